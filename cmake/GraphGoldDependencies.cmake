@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+#
+# Finds what GraphGold stands on, each with a message that says what to install.
+
+find_package(nlohmann_json 3.10 QUIET)
+if(NOT nlohmann_json_FOUND)
+  message(FATAL_ERROR "nlohmann_json was not found. On Debian: apt-get install nlohmann-json3-dev")
+endif()
+
+find_package(GTest QUIET)
+if(NOT TARGET GTest::gmock)
+  message(FATAL_ERROR "GoogleTest with GoogleMock was not found. "
+    "On Debian: apt-get install libgtest-dev libgmock-dev")
+endif()
+
+# Header only: hashes are inlined, nothing is linked.
+find_path(GRAPHGOLD_XXHASH_INCLUDE_DIR xxhash.h)
+if(NOT GRAPHGOLD_XXHASH_INCLUDE_DIR)
+  message(FATAL_ERROR "xxhash.h was not found. On Debian: apt-get install libxxhash-dev")
+endif()
+mark_as_advanced(GRAPHGOLD_XXHASH_INCLUDE_DIR)
+
+set(GRAPHGOLD_CXX_STANDARD 17)
+if(GRAPHGOLD_WITH_TORCH)
+  find_package(Torch QUIET)
+  if(NOT Torch_FOUND)
+    message(FATAL_ERROR "LibTorch was not found. On Debian: apt-get install libtorch-dev; elsewhere "
+      "set CMAKE_PREFIX_PATH or Torch_DIR to a LibTorch, or GRAPHGOLD_WITH_TORCH=OFF to do without.")
+  endif()
+  include(${CMAKE_CURRENT_LIST_DIR}/GraphGoldTorch.cmake)
+  set(GRAPHGOLD_CXX_STANDARD ${GRAPHGOLD_TORCH_CXX_STANDARD})
+endif()

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+#
+# Install and export: find_package(graphgold CONFIG REQUIRED), then link graphgold::main.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphgold)
+get_property(libraries GLOBAL PROPERTY GRAPHGOLD_LIBRARIES)
+list(REMOVE_ITEM libraries graphgold_recording)  # its objects are inside graphgold_trace
+set_target_properties(${libraries} PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+install(TARGETS ${libraries} EXPORT graphgold-targets)
+install(EXPORT graphgold-targets NAMESPACE graphgold:: DESTINATION ${package_dir})
+
+foreach(folder graph trace golden matchers plugin)
+  install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/graphgold/${folder}
+    FILES_MATCHING PATTERN "*.h")
+endforeach()
+install(FILES plugin/graphgold.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/graphgold)
+
+configure_package_config_file(cmake/graphgoldConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/graphgoldConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphgoldConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+  ${PROJECT_BINARY_DIR}/graphgoldConfig.cmake
+  ${PROJECT_BINARY_DIR}/graphgoldConfigVersion.cmake
+  cmake/GraphGoldTorch.cmake
+  cmake/GraphGoldDiscoverTests.cmake
+  DESTINATION ${package_dir})

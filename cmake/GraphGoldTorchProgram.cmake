@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+#
+# graphgold_torch_program(<target> <source>...): a test program that includes torch/torch.h and links
+# graphgold::main. All of them share one precompiled torch/torch.h, since that header takes longer to
+# compile than all else together.
+add_library(graphgold_torch_headers OBJECT ${PROJECT_SOURCE_DIR}/cmake/torch_headers.cc)
+graphgold_compile_options(graphgold_torch_headers)
+target_link_libraries(graphgold_torch_headers PRIVATE graphgold::main)
+target_precompile_headers(graphgold_torch_headers PRIVATE
+  <torch/torch.h> <torch/script.h> <gmock/gmock.h> <gtest/gtest.h>)
+
+function(graphgold_torch_program target)
+  add_executable(${target} ${ARGN})
+  graphgold_compile_options(${target})
+  target_link_libraries(${target} PRIVATE graphgold::main)
+  target_precompile_headers(${target} REUSE_FROM graphgold_torch_headers)
+endfunction()

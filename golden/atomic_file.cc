@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void Fail(const char* what, const fs::path& path, const std::string& reason) {
+  throw Error("cannot " + std::string(what) + " " + path.string() + ": " + reason);
+}
+
+std::string ErrnoText(int error) { return std::generic_category().message(error); }
+
+// Calls again what a signal interrupted.
+template <typename Call>
+auto Retry(const Call& call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
+
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(int fd) : fd_(fd) {}
+  ~FileDescriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  FileDescriptor(const FileDescriptor&) = delete;
+  FileDescriptor& operator=(const FileDescriptor&) = delete;
+
+  int get() const { return fd_; }
+  // Some file systems report a full disk only here.
+  int Close() { return ::close(std::exchange(fd_, -1)); }
+
+ private:
+  int fd_;
+};
+
+// A new file beside the target, gone at the end of its scope unless it took the target's name.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const fs::path& target) : target_(target), fd_(Create()) {}
+  ~TemporaryFile() {
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  void Adopt(const struct stat& old) {
+    // Only root may give files away. For anyone else the file is then the writer's own.
+    if (::fchown(fd_.get(), old.st_uid, old.st_gid) != 0) errno = 0;
+    Require(::fchmod(fd_.get(), old.st_mode & 07777) == 0);
+  }
+
+  void Write(std::string_view content) {
+    while (!content.empty()) {
+      const ssize_t written =
+          Retry([&] { return ::write(fd_.get(), content.data(), content.size()); });
+      Require(written >= 0);
+      content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    Require(Retry([&] { return ::fsync(fd_.get()); }) == 0);
+    Require(fd_.Close() == 0);
+  }
+
+  void TakeName() {
+    Require(::rename(path_.c_str(), target_.c_str()) == 0);
+    path_.clear();
+  }
+
+ private:
+  void Require(bool success) const {
+    if (!success) Fail("write", target_, ErrnoText(errno));
+  }
+
+  // The process and a counter make the name unique on one machine, O_EXCL on a shared disk.
+  int Create() {
+    static std::atomic<unsigned> counter{0};
+    constexpr int kAttempts = 1000;
+    for (int i = 0; i < kAttempts; ++i) {
+      path_ = target_.parent_path() / (".graphgold-" + std::to_string(::getpid()) + "-" +
+                                       std::to_string(counter++) + ".tmp");
+      const int fd = Retry(
+          [&] { return ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
+      if (fd >= 0) return fd;
+      if (errno != EEXIST) break;
+    }
+    const int error = errno;
+    path_.clear();
+    Fail("write", target_, "no file can be made beside it: " + ErrnoText(error));
+  }
+
+  const fs::path target_;
+  fs::path path_;
+  FileDescriptor fd_;
+};
+
+// The file that a chain of symbolic links ends at, whether or not it exists.
+fs::path FollowLinks(const fs::path& path) {
+  constexpr int kMaxLinks = 40;
+  fs::path file = path;
+  std::error_code error;
+  for (int i = 0; fs::is_symlink(file, error); ++i) {
+    if (i == kMaxLinks) Fail("write", path, ErrnoText(ELOOP));
+    const fs::path next = fs::read_symlink(file, error);
+    if (error) Fail("write", path, error.message());
+    file = file.parent_path() / next;  // an absolute one replaces the whole
+  }
+  return file;
+}
+
+void MakeParentFolders(const fs::path& file) {
+  if (file.parent_path().empty()) return;
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  if (error) {
+    Fail("write", file,
+         "the folder " + file.parent_path().string() + " cannot be made: " + error.message());
+  }
+}
+
+// A rename would silently replace what nobody could have opened for writing.
+void RequireReplaceable(const fs::path& file, const struct stat& old) {
+  if (!S_ISREG(old.st_mode)) Fail("write", file, "it exists and is not a regular file");
+  if (::access(file.c_str(), W_OK) != 0) Fail("write", file, ErrnoText(errno));
+}
+
+// Makes the new name survive a crash. Not all file systems can; the file is complete either way.
+void SyncFolder(const fs::path& folder) {
+  const FileDescriptor fd(
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd.get() >= 0) Retry([&] { return ::fsync(fd.get()); });
+}
+
+std::string ReadAll(const FileDescriptor& fd, const fs::path& path) {
+  std::string content;
+  char buffer[1 << 16];
+  while (true) {
+    const ssize_t size = Retry([&] { return ::read(fd.get(), buffer, sizeof(buffer)); });
+    if (size < 0) Fail("read", path, ErrnoText(errno));
+    if (size == 0) return content;
+    content.append(buffer, static_cast<std::size_t>(size));
+  }
+}
+
+}  // namespace
+
+void WriteFileAtomically(const fs::path& path, std::string_view content) {
+  const fs::path file = FollowLinks(path);
+  if (file.filename().empty()) Fail("write", path, "it names no file");
+  MakeParentFolders(file);
+  struct stat old = {};
+  const bool exists = ::stat(file.c_str(), &old) == 0;
+  if (exists) RequireReplaceable(file, old);
+  TemporaryFile temporary(file);
+  if (exists) temporary.Adopt(old);
+  temporary.Write(content);
+  temporary.TakeName();
+  SyncFolder(file.parent_path());
+}
+
+std::optional<std::string> ReadFileIfExists(const fs::path& path) {
+  const FileDescriptor fd(Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+  if (fd.get() < 0 && errno == ENOENT) return std::nullopt;
+  if (fd.get() < 0) Fail("read", path, ErrnoText(errno));
+  return ReadAll(fd, path);
+}
+
+std::string ReadFile(const fs::path& path) {
+  if (auto content = ReadFileIfExists(path)) return *std::move(content);
+  Fail("read", path, ErrnoText(ENOENT));
+}
+
+}  // namespace graphgold

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// Whole files, read and written: a reader sees the old content or the new one, never a part, even
+// with many writers at once and across a crash. What is in them is left to others.
+#ifndef GRAPHGOLD_GOLDEN_ATOMIC_FILE_H_
+#define GRAPHGOLD_GOLDEN_ATOMIC_FILE_H_
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace graphgold {
+
+// Writes to a new file beside the target, which then takes its name. Missing folders are made. An
+// existing file keeps its permissions, and its owner where that can be had; a symbolic link keeps
+// pointing to the file, which is replaced. On failure the old file is as it was, nothing is left
+// beside it, and Error names the path and the reason.
+void WriteFileAtomically(const std::filesystem::path& path, std::string_view content);
+
+// Throws Error, naming the path and the reason.
+std::string ReadFile(const std::filesystem::path& path);
+// The same, but nothing where there is no such file.
+std::optional<std::string> ReadFileIfExists(const std::filesystem::path& path);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GOLDEN_ATOMIC_FILE_H_

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/json_reader.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "graphgold/golden/golden.h"
+#include "graphgold/golden/json_attribute.h"
+#include "graphgold/golden/json_document.h"
+#include "graphgold/graph/canonical.h"
+#include "graphgold/graph/error.h"
+#include "graphgold/graph/fingerprint.h"
+#include "graphgold/graph/reference.h"
+#include "graphgold/graph/text.h"
+
+namespace graphgold {
+namespace {
+
+// No line of a golden begins with one of these, but a file that git left half merged has them.
+void RefuseConflictMarkers(std::string_view text, const std::string& file) {
+  std::size_t number = 1;
+  for (std::size_t start = 0; start < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line = text.substr(start, end - start);
+    for (const std::string_view marker : {"<<<<<<<", "|||||||", "=======", ">>>>>>>"}) {
+      if (line.substr(0, marker.size()) != marker) continue;
+      throw Error(file + ":" + std::to_string(number) + ": merge conflict marker \"" +
+                  std::string(line.substr(0, 60)) +
+                  "\"; expected a golden. Take the whole file of either side, then record the "
+                  "golden again: lines merged by hand would not agree with the fingerprint.");
+    }
+    start = end + 1;
+  }
+}
+
+void RefuseEmpty(std::string_view text, const std::string& file) {
+  if (text.find_first_not_of(" \t\r\n") != std::string_view::npos) return;
+  throw Error(file + ":1: the file is empty; expected a golden, {\"graphgold\": " +
+              std::to_string(kGoldenFormatVersion) + ", …}. " + kRestoreGolden);
+}
+
+class GoldenReader {
+ public:
+  explicit GoldenReader(const JsonDocument& document)
+      : document_(document), root_(document.root()), assembler_(RunInfo{}) {}
+
+  OpGraph Read() {
+    CheckVersions();
+    document_.AllowKeys(root_,
+                        {"graphgold", "canonical_form", "recorded_with", "fingerprint", "inputs",
+                         "parameters", "buffers", "constants", "nodes", "outputs"});
+    assembler_ = GraphAssembler(ReadRun(document_.Get(root_, "recorded_with")));
+    Declare("inputs", Origin::kInput);
+    Declare("parameters", Origin::kParameter);
+    Declare("buffers", Origin::kBuffer);
+    Declare("constants", Origin::kConstant);
+    for (const JsonValue& node : document_.Array(document_.Get(root_, "nodes"))) ReadNode(node);
+    for (const JsonValue& output : document_.Array(document_.Get(root_, "outputs"))) {
+      ReadOutput(output);
+    }
+    OpGraph graph = assembler_.Take();
+    CheckFingerprint(graph);
+    return graph;
+  }
+
+ private:
+  // First of all: a file of another version may differ in anything else.
+  void CheckVersions() const {
+    const JsonValue& format = document_.Get(root_, "graphgold");
+    const std::int64_t version = document_.Integer(format);
+    const std::string found = "format " + std::to_string(version);
+    const std::string known = std::to_string(kGoldenFormatVersion);
+    if (version > kGoldenFormatVersion) {
+      document_.Fail(format,
+                     "written by a newer GraphGold; " + found + ", this one reads up to " + known,
+                     "Update GraphGold, or record the golden again with this one.");
+    }
+    if (version < 1) document_.Fail(format, "unknown " + found + "; this one reads 1 to " + known);
+    const JsonValue& form = document_.Get(root_, "canonical_form");
+    if (document_.Integer(form) == kCanonicalFormVersion) return;
+    document_.Fail(form,
+                   "the golden is in canonical form " + std::to_string(form.integer) +
+                       ", this GraphGold compares graphs in form " +
+                       std::to_string(kCanonicalFormVersion),
+                   "Record the golden again, or use the GraphGold that recorded it.");
+  }
+
+  RunInfo ReadRun(const JsonValue& entries) const {
+    document_.AllowKeys(
+        entries, {"libtorch", "level", "executor", "training", "grad", "inference", "autocast"});
+    RunInfo run;
+    const auto text = [&](const char* key, std::string& to) {
+      if (const JsonValue* value = document_.Find(entries, key)) to = document_.String(*value);
+    };
+    const auto flag = [&](const char* key, bool& to) {
+      if (const JsonValue* value = document_.Find(entries, key)) to = document_.Bool(*value);
+    };
+    document_.Get(entries, "level");
+    text("libtorch", run.libtorch);
+    text("level", run.level);
+    text("executor", run.executor);
+    flag("training", run.training);
+    flag("grad", run.grad);
+    flag("inference", run.inference);
+    flag("autocast", run.autocast);
+    return run;
+  }
+
+  void Declare(const char* section, Origin origin) {
+    const JsonValue* list = document_.Find(root_, section);
+    if (list == nullptr) return;
+    for (const JsonValue& item : document_.Array(*list)) {
+      document_.AllowKeys(item, {"name", "type"});
+      const std::string& name = document_.String(document_.Get(item, "name"));
+      const std::string& type = document_.String(document_.Get(item, "type"));
+      document_.Located(item, [&] { assembler_.Declare(origin, name, type); });
+    }
+  }
+
+  void ReadNode(const JsonValue& node) {
+    document_.AllowKeys(node, {"id", "op", "phase", "in", "attrs", "out"});
+    const std::string& id = document_.String(document_.Get(node, "id"));
+    const JsonValue& op = document_.Get(node, "op");
+    if (document_.String(op).empty()) document_.Fail(op, "the operator's name is empty");
+    const Phase phase = ReadPhase(document_.Find(node, "phase"));
+    document_.Located(node, [&] { assembler_.BeginNode(id, op.text, phase); });
+
+    std::vector<Operand> operands;
+    for (const JsonValue& operand : document_.Array(document_.Get(node, "in"))) {
+      operands.push_back(ReadOperand(operand));
+    }
+    assembler_.SetOperands(std::move(operands), ReadAttributes(document_.Find(node, "attrs")));
+    std::vector<Operand> results;
+    for (const JsonValue& result : document_.Array(document_.Get(node, "out"))) {
+      results.push_back(ReadResult(result, results.size()));
+    }
+    assembler_.EndNode(std::move(results));
+  }
+
+  Phase ReadPhase(const JsonValue* value) const {
+    Phase phase = Phase::kForward;
+    if (value != nullptr && !ParsePhase(document_.String(*value), phase)) {
+      document_.Fail(*value, "unknown phase \"" + value->text +
+                                 "\"; expected backward or other (forward is left out)");
+    }
+    return phase;
+  }
+
+  std::vector<Attribute> ReadAttributes(const JsonValue* object) const {
+    std::vector<Attribute> attributes;
+    if (object == nullptr) return attributes;
+    document_.Object(*object);
+    for (std::size_t i = 0; i < object->keys.size(); ++i) {
+      attributes.push_back({object->keys[i], ReadJsonAttribute(document_, object->items[i])});
+    }
+    return attributes;
+  }
+
+  Operand ReadOperand(const JsonValue& value) const {
+    if (value.kind == JsonValue::Kind::kNull) return Operand::None();
+    if (value.kind == JsonValue::Kind::kArray) {
+      std::vector<Operand> items;
+      for (const JsonValue& item : value.items) items.push_back(ReadOperand(item));
+      return Operand::List(std::move(items));
+    }
+    const std::string& text = document_.String(value);
+    return document_.Located(value, [&] { return assembler_.ReadOperand(text); });
+  }
+
+  Operand ReadResult(const JsonValue& value, std::size_t result) {
+    if (value.kind != JsonValue::Kind::kArray) return ReadTensor(value, result, -1);
+    std::vector<Operand> items;
+    for (const JsonValue& item : value.items) {
+      items.push_back(ReadTensor(item, result, static_cast<std::int32_t>(items.size())));
+    }
+    return Operand::List(std::move(items));
+  }
+
+  Operand ReadTensor(const JsonValue& value, std::size_t result, std::int32_t element) {
+    if (value.kind == JsonValue::Kind::kNull) return Operand::None();
+    const std::string& text = document_.String(value);
+    return document_.Located(value, [&] {
+      return assembler_.ReadResult(text, static_cast<std::uint32_t>(result), element);
+    });
+  }
+
+  void ReadOutput(const JsonValue& output) {
+    document_.AllowKeys(output, {"name", "value"});
+    const std::string& name = document_.String(document_.Get(output, "name"));
+    Operand operand = ReadOperand(document_.Get(output, "value"));
+    document_.Located(output, [&] { assembler_.AddOutput(name, std::move(operand)); });
+  }
+
+  void CheckFingerprint(const OpGraph& graph) const {
+    const JsonValue& stored = document_.Get(root_, "fingerprint");
+    const std::string content = ToString(StructureFingerprint(graph));
+    if (document_.String(stored) == content) return;
+    document_.Fail(stored, "the file says \"" + stored.text + "\", but its content has \"" +
+                               content + "\": it was edited by hand, merged or damaged");
+  }
+
+  const JsonDocument& document_;
+  const JsonValue& root_;
+  GraphAssembler assembler_;
+};
+
+// What a file that lost no more than its last byte lacks.
+void RequireNewlineAtEnd(std::string_view text, const std::string& file) {
+  if (text.back() == '\n') return;
+  const auto line = 1 + std::count(text.begin(), text.end(), '\n');
+  throw Error(file + ":" + std::to_string(line) +
+              ": the file is cut off: expected a newline at its end. " + kRestoreGolden);
+}
+
+}  // namespace
+
+OpGraph ReadJson(std::string_view text, const std::string& file_name_for_errors) {
+  RefuseEmpty(text, file_name_for_errors);
+  RefuseConflictMarkers(text, file_name_for_errors);
+  const JsonDocument document(text, file_name_for_errors);
+  RequireNewlineAtEnd(text, file_name_for_errors);
+  return GoldenReader(document).Read();
+}
+
+}  // namespace graphgold

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/store.h"
+
+#include <string>
+#include <string_view>
+
+#include "graphgold/golden/atomic_file.h"
+#include "graphgold/golden/json_reader.h"
+#include "graphgold/golden/json_writer.h"
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+struct Codec {
+  std::string_view ending;
+  std::string (*write)(const OpGraph& canonical);
+  OpGraph (*read)(std::string_view content, const std::string& file_name_for_errors);
+};
+
+// Every format that goldens come in.
+constexpr Codec kCodecs[] = {
+    {".json", WriteJson, ReadJson},
+};
+
+const Codec& CodecFor(const std::filesystem::path& path) {
+  const std::string ending = path.extension().string();
+  std::string known;
+  for (const Codec& codec : kCodecs) {
+    if (codec.ending == ending) return codec;
+    known += (known.empty() ? "" : ", ") + std::string(codec.ending);
+  }
+  throw Error("the golden " + path.string() + " has " +
+              (ending.empty() ? "no ending" : "the ending " + ending) +
+              ", which names no format of goldens. Use one of: " + known);
+}
+
+// A golden that cannot be read back must not get into a repository.
+void RequireSameWhenReadBack(const Codec& codec, const std::string& content,
+                             const std::string& file) {
+  const std::string reason = [&]() -> std::string {
+    try {
+      const bool same = codec.write(codec.read(content, file)) == content;
+      return same ? "" : "it would come back as another graph";
+    } catch (const Error& error) {
+      return error.what();
+    }
+  }();
+  if (!reason.empty()) {
+    throw Error("the graph cannot be stored in " + file + ", because it would not be read back. " +
+                "This is a fault of GraphGold or of a graph made by hand: " + reason);
+  }
+}
+
+}  // namespace
+
+std::optional<OpGraph> LoadGolden(const std::filesystem::path& path) {
+  const Codec& codec = CodecFor(path);
+  const std::optional<std::string> content = ReadFileIfExists(path);
+  if (!content) return std::nullopt;
+  return codec.read(*content, path.string());
+}
+
+bool SaveGolden(const std::filesystem::path& path, const OpGraph& canonical) {
+  const Codec& codec = CodecFor(path);
+  const std::string content = codec.write(canonical);
+  RequireSameWhenReadBack(codec, content, path.string());
+  if (ReadFileIfExists(path) == content) return false;
+  WriteFileAtomically(path, content);
+  return true;
+}
+
+}  // namespace graphgold

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/canonical.h"
+
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/name.h"
+#include "graphgold/graph/node_order.h"
+#include "graphgold/graph/reference.h"
+#include "graphgold/graph/reorder.h"
+#include "graphgold/graph/scopes.h"
+
+namespace graphgold {
+namespace {
+
+// Hands out names; a name that is taken gets an ordinal: "relu", "relu#2", "relu#3". No wanted name
+// ends like that, for "#" is escaped in names.
+class UniqueNames {
+ public:
+  std::string Take(std::string wanted) {
+    const int count = ++counts_[wanted];
+    return count == 1 ? wanted : wanted + "#" + std::to_string(count);
+  }
+
+ private:
+  std::unordered_map<std::string, int> counts_;
+};
+
+// A constant is called after the first call that uses it, so that names stay local:
+// "block.0/mul.in1" is operand 1 of block.0/mul.
+void NameConstants(OpGraph& graph, UniqueNames& names) {
+  std::vector<std::string> wanted(graph.values.size());
+  for (const Node& node : graph.nodes) {
+    for (std::size_t i = 0; i < node.operands.size(); ++i) {
+      ForEachValue(node.operands[i], [&](const Operand& leaf) {
+        if (graph.value(leaf.value).origin != Origin::kConstant) return;
+        std::string& name = wanted[leaf.value.index()];
+        if (name.empty()) name = node.name + ".in" + std::to_string(i);
+      });
+    }
+  }
+  for (NamedValue& constant : graph.constants) {
+    const std::string& name = wanted[constant.value.index()];
+    constant.name = names.Take(name.empty() ? "const" : name);
+  }
+}
+
+void NameAll(OpGraph& graph) {
+  UniqueNames names;
+  for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
+    for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
+  }
+  for (Node& node : graph.nodes) node.name = names.Take(NameWithScope(node));
+  NameConstants(graph, names);
+}
+
+}  // namespace
+
+OpGraph Canonicalize(const OpGraph& graph, const std::vector<bool>& scope_known) {
+  const std::vector<NodeId> order = CanonicalOrder(graph);
+  OpGraph canonical = Reorder(graph, order);
+  std::vector<bool> known;
+  if (!scope_known.empty()) {
+    for (const NodeId id : order) known.push_back(scope_known[id.index()]);
+  }
+  InferScopes(canonical, known);
+  NameAll(canonical);
+  return canonical;
+}
+
+}  // namespace graphgold

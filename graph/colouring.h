@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// Colours of calls that have no number yet, and of nameless values that they read: a hash of what a
+// thing is and hangs on, in both directions of data flow, refined until no more things differ.
+// See unrooted_calls.h for what it is good for.
+#ifndef GRAPHGOLD_GRAPH_COLOURING_H_
+#define GRAPHGOLD_GRAPH_COLOURING_H_
+
+#include <vector>
+
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/hash.h"
+#include "graphgold/graph/node_order.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+class Colouring {
+ public:
+  // Keeps references to both. Colours are only there after Refine.
+  Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets);
+
+  // Colours what is not numbered now.
+  void Refine();
+  Hash128 colour(NodeId node) const { return node_colours_[node.index()]; }
+
+  // Whether a call without a number depends on the node.
+  bool is_consumed(NodeId node) const { return !node_uses_[node.index()].empty(); }
+
+  // Takes note of calls that were numbered since the last time: the nameless values that they use
+  // are numbered, too. True if anything without a number hangs on what is new.
+  bool NoteNumbered();
+
+ private:
+  struct Use {
+    NodeId node;
+    std::size_t place;
+  };
+  static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
+
+  bool IsNameless(ValueId value) const;
+  void Link(NodeId node);
+  bool HasOpenUse(const std::vector<Use>& uses) const;
+  void DropNumbered();
+  void ColourByOperands(NodeId node);
+  void ColourByUses(const std::vector<Use>& uses, Hash128& colour);
+  void AddNode(NodeId node, HashInput& input) const;
+  void AddValue(ValueId value, HashInput& input) const;
+  std::size_t CountClasses() const;
+
+  const OpGraph& graph_;
+  const NodeNumbering& numbering_;
+  Facets facets_;
+  std::vector<Hash128> outside_;           // by value: what it is, for those from outside
+  std::vector<Hash128> node_colours_;      // by node
+  std::vector<Hash128> value_colours_;     // by value, for the nameless
+  std::vector<std::size_t> value_number_;  // by value: when a numbered call first used it
+  std::size_t noted_ = 0;                  // how many numbered calls were taken note of
+  std::size_t values_numbered_ = 0;
+  std::vector<NodeId> nodes_;                 // without a number, in an order of dependence
+  std::vector<ValueId> values_;               // nameless, without a number
+  std::vector<std::vector<Use>> node_uses_;   // by node: calls without a number that depend on it
+  std::vector<std::vector<Use>> value_uses_;  // by value, for the nameless
+  HashInput input_;
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_COLOURING_H_

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// What changed between two graphs, as data. `before` is the golden, `after` what was received.
+#ifndef GRAPHGOLD_GRAPH_DIFF_H_
+#define GRAPHGOLD_GRAPH_DIFF_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+// One aspect of a thing that is in both graphs: "stride", "op", "result", "operand 1", …
+struct FieldChange {
+  std::string field;
+  std::string before;
+  std::string after;
+};
+
+enum class ChangeKind { kAdded, kRemoved, kModified, kRenamed };
+enum class Subject { kInput, kParameter, kBuffer, kConstant, kNode, kOutput };
+
+struct Change {
+  Subject subject = Subject::kNode;
+  ChangeKind kind = ChangeKind::kModified;
+  std::string name;                 // as in `after`; as in `before` for something removed
+  std::string module;               // where it belongs
+  NodeId before;                    // for nodes
+  NodeId after;                     // for nodes
+  std::vector<FieldChange> fields;  // for kModified and kRenamed
+  std::string before_text;          // the thing's line in the golden; empty for something added
+  std::string after_text;           // … and as received; empty for something removed
+};
+
+struct GraphDiff {
+  // Everything that changed by itself, in the order of the received graph; what was removed stands
+  // where it was.
+  std::vector<Change> changes;
+  // Calls whose result types changed only because those of their operands did, …
+  std::size_t following_shapes = 0;
+  // … and calls whose operands changed only because a call before them was inserted, removed or
+  // replaced.
+  std::size_t following_operands = 0;
+
+  bool empty() const { return changes.empty(); }
+};
+
+// Both graphs in canonical form. The diff is empty exactly if the graphs have the same structure
+// under the facets.
+GraphDiff Diff(const OpGraph& before, const OpGraph& after, Facets facets = Facets::Default());
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_DIFF_H_

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// A diff for people: a summary line, then golden and received lines under module headings.
+#ifndef GRAPHGOLD_GRAPH_DIFF_TEXT_H_
+#define GRAPHGOLD_GRAPH_DIFF_TEXT_H_
+
+#include <cstddef>
+#include <string>
+
+#include "graphgold/graph/diff.h"
+
+namespace graphgold {
+
+struct DiffTextOptions {
+  std::size_t max_summary = 3;   // changes named in the summary
+  std::size_t max_changes = 12;  // changes shown in full; the rest is counted
+  std::size_t max_width = 160;   // a longer line is cut, with an ellipsis
+};
+
+// "2 changes: layer3.0.relu: aten::relu → aten::gelu; fc.weight: f32[1000,8] → f32[10,8]"
+std::string SummarizeDiff(const GraphDiff& diff, const DiffTextOptions& options = {});
+
+//   layer2.0.conv1/conv2d: stride [2,2] → [1,1]
+//   - layer2.0.conv1/conv2d = aten::conv2d(…, stride=[2,2]) -> f32[1,128,28,28]
+//   + layer2.0.conv1/conv2d = aten::conv2d(…, stride=[1,1]) -> f32[1,128,56,56]
+std::string RenderDiff(const GraphDiff& diff, const DiffTextOptions& options = {});
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_DIFF_TEXT_H_

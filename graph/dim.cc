@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/dim.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+// A sum of products: factors (sorted) -> coefficient. A factor is a name, or the normal form of
+// a floor division. The empty product is the constant term.
+using Product = std::vector<std::string>;
+using Sum = std::map<Product, std::int64_t>;
+
+// Highest degree first, then by name, so that the constant comes last.
+std::vector<std::pair<Product, std::int64_t>> Ordered(const Sum& sum) {
+  std::vector<std::pair<Product, std::int64_t>> terms(sum.begin(), sum.end());
+  std::stable_sort(terms.begin(), terms.end(),
+                   [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
+  return terms;
+}
+
+std::string Print(const Sum& sum) {
+  std::string text;
+  for (const auto& [product, coefficient] : Ordered(sum)) {
+    if (coefficient < 0) {
+      text += "-";
+    } else if (!text.empty()) {
+      text += "+";
+    }
+    const auto magnitude = coefficient < 0 ? 0 - static_cast<std::uint64_t>(coefficient)
+                                           : static_cast<std::uint64_t>(coefficient);
+    std::string term;
+    for (const std::string& factor : product) {
+      const bool compound = factor.find('/') != std::string::npos;
+      const bool alone = product.size() == 1 && magnitude == 1;
+      if (!term.empty()) term += "*";
+      term += compound && !alone ? "(" + factor + ")" : factor;
+    }
+    if (product.empty()) {
+      term = std::to_string(magnitude);
+    } else if (magnitude != 1) {
+      term += "*" + std::to_string(magnitude);
+    }
+    text += term;
+  }
+  return text.empty() ? "0" : text;
+}
+
+void Drop(Sum& sum) {
+  for (auto it = sum.begin(); it != sum.end();) it = it->second == 0 ? sum.erase(it) : ++it;
+}
+
+// Limits that no real shape comes near: they keep hostile text from taking time or stack.
+constexpr int kMaxDepth = 64;
+constexpr std::size_t kMaxTerms = 64;
+constexpr std::size_t kMaxFactors = 64;
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsWordChar(char c) {
+  return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+// Words that mean something else where a dimension may stand.
+bool IsReserved(std::string_view word) {
+  for (const std::string_view reserved : {"none", "true", "false", "nan", "inf"}) {
+    if (word == reserved) return true;
+  }
+  return false;
+}
+
+class Parser {
+ public:
+  // With `names`, every name is replaced by its value; a missing one is noted.
+  Parser(std::string_view text, const std::map<std::string, std::int64_t>* names)
+      : text_(text), names_(names) {}
+
+  Sum Whole() {
+    Sum sum = Expression(0);
+    if (at_ != text_.size()) Fail("an operator or the end");
+    return sum;
+  }
+  bool missing_name() const { return missing_name_; }
+
+ private:
+  [[noreturn]] void Fail(const std::string& expected) const {
+    throw Error(
+        "dimension \"" + std::string(text_) + "\", column " + std::to_string(at_ + 1) +
+        ": expected " + expected +
+        (at_ < text_.size() ? std::string(", found '") + text_[at_] + "'" : ", found the end"));
+  }
+
+  bool Take(std::string_view token) {
+    if (text_.substr(at_, token.size()) != token) return false;
+    at_ += token.size();
+    return true;
+  }
+
+  std::int64_t Checked(bool overflow, std::int64_t value) const {
+    if (overflow) throw Error("dimension \"" + std::string(text_) + "\" overflows 64 bits");
+    return value;
+  }
+
+  void AddTerm(Sum& sum, const Product& product, std::int64_t coefficient) const {
+    std::int64_t& slot = sum[product];
+    std::int64_t result = 0;
+    const bool overflow = __builtin_add_overflow(slot, coefficient, &result);
+    // The smallest integer has no magnitude, so its text could not be read back.
+    slot = Checked(overflow || result == INT64_MIN, result);
+    Limit(sum.size(), kMaxTerms, "terms");
+    Limit(product.size(), kMaxFactors, "factors in a product");
+  }
+
+  void Limit(std::size_t count, std::size_t limit, const std::string& things) const {
+    if (count <= limit) return;
+    throw Error("dimension \"" + std::string(text_.substr(0, 40)) + "…\" has more than " +
+                std::to_string(limit) + " " + things);
+  }
+
+  Sum Times(const Sum& a, const Sum& b) const {
+    Sum result;
+    for (const auto& [pa, ca] : a) {
+      for (const auto& [pb, cb] : b) {
+        Product product = pa;
+        product.insert(product.end(), pb.begin(), pb.end());
+        std::sort(product.begin(), product.end());
+        std::int64_t coefficient = 0;
+        const bool overflow = __builtin_mul_overflow(ca, cb, &coefficient);
+        AddTerm(result, product, Checked(overflow, coefficient));
+      }
+    }
+    Drop(result);
+    return result;
+  }
+
+  Sum Expression(int depth) {
+    if (depth > kMaxDepth) Fail("at most " + std::to_string(kMaxDepth) + " nested parentheses");
+    Sum sum;
+    bool negative = Take("-");
+    while (true) {
+      for (const auto& [product, coefficient] : Term(depth)) {
+        AddTerm(sum, product, negative ? -coefficient : coefficient);
+      }
+      if (Take("+")) {
+        negative = false;
+      } else if (Take("-")) {
+        negative = true;
+      } else {
+        break;
+      }
+    }
+    Drop(sum);
+    return sum;
+  }
+
+  Sum Term(int depth) {
+    Sum sum = Factor(depth);
+    while (true) {
+      if (Take("//")) {
+        sum = FloorDivide(sum, Integer());
+      } else if (Take("*")) {
+        sum = Times(sum, Factor(depth));
+      } else {
+        return sum;
+      }
+    }
+  }
+
+  Sum FloorDivide(const Sum& sum, std::int64_t divisor) const {
+    if (divisor <= 0) Fail("a positive divisor");
+    if (divisor == 1) return sum;
+    if (sum.empty()) return sum;
+    if (sum.size() == 1 && sum.begin()->first.empty()) {
+      const std::int64_t n = sum.begin()->second;
+      const std::int64_t quotient = n / divisor - (n % divisor < 0 ? 1 : 0);
+      return quotient == 0 ? Sum{} : Sum{{{}, quotient}};
+    }
+    const std::string inner = Print(sum);
+    const bool name = inner.find_first_of("+-*/") == std::string::npos;
+    return {{{(name ? inner : "(" + inner + ")") + "//" + std::to_string(divisor)}, 1}};
+  }
+
+  Sum Factor(int depth) {
+    if (Take("(")) {
+      Sum sum = Expression(depth + 1);
+      if (!Take(")")) Fail("')'");
+      return sum;
+    }
+    if (at_ < text_.size() && IsDigit(text_[at_])) {
+      const std::int64_t n = Integer();
+      return n == 0 ? Sum{} : Sum{{{}, n}};
+    }
+    return Name();
+  }
+
+  std::int64_t Integer() {
+    const std::size_t start = at_;
+    std::int64_t value = 0;
+    bool overflow = false;
+    while (at_ < text_.size() && IsDigit(text_[at_])) {
+      overflow |= __builtin_mul_overflow(value, std::int64_t{10}, &value);
+      overflow |= __builtin_add_overflow(value, std::int64_t{text_[at_++] - '0'}, &value);
+    }
+    if (at_ == start) Fail("an integer");
+    return Checked(overflow, value);
+  }
+
+  Sum Name() {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && IsWordChar(text_[at_])) ++at_;
+    std::string name(text_.substr(start, at_ - start));
+    if (name.empty() || IsReserved(name)) {
+      at_ = start;
+      Fail("a number, the name of a size or '('");
+    }
+    if (names_ == nullptr) return {{{std::move(name)}, 1}};
+    const auto known = names_->find(name);
+    missing_name_ |= known == names_->end();
+    const std::int64_t n = known == names_->end() ? 0 : known->second;
+    return n == 0 ? Sum{} : Sum{{{}, n}};
+  }
+
+  std::string_view text_;
+  const std::map<std::string, std::int64_t>* names_;
+  std::size_t at_ = 0;
+  bool missing_name_ = false;
+};
+
+std::int64_t Constant(const Sum& sum) { return sum.empty() ? 0 : sum.begin()->second; }
+
+}  // namespace
+
+Dim Dim::Parse(std::string_view text) {
+  std::int64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto parsed = std::from_chars(text.data(), end, value);
+  if (parsed.ec == std::errc() && parsed.ptr == end) return Dim(value);
+
+  const Sum sum = Parser(text, nullptr).Whole();
+  if (sum.empty() || (sum.size() == 1 && sum.begin()->first.empty())) return Dim(Constant(sum));
+  Dim dim;
+  dim.expression_ = Print(sum);
+  return dim;
+}
+
+std::optional<std::int64_t> Dim::Evaluate(const std::map<std::string, std::int64_t>& names) const {
+  if (is_constant()) return value_;
+  Parser parser(expression_, &names);
+  const Sum sum = parser.Whole();
+  if (parser.missing_name()) return std::nullopt;
+  return Constant(sum);
+}
+
+}  // namespace graphgold

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/name.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool IsPlain(char c) {
+  return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         static_cast<unsigned char>(c) >= 0x80 || c == '_' || c == '-' || c == '.';
+}
+
+// The run of digits, or of anything else, that the text begins with.
+std::string_view TakeRun(std::string_view& text) {
+  std::size_t size = 0;
+  while (size < text.size() && IsDigit(text[size]) == IsDigit(text[0])) ++size;
+  const std::string_view run = text.substr(0, size);
+  text.remove_prefix(size);
+  return run;
+}
+
+std::string_view WithoutZeros(std::string_view digits) {
+  return digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
+}
+
+int HexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+}  // namespace
+
+std::string EscapeName(std::string_view name) {
+  if (name == kAbsentTensor) return "%6Eone";
+  std::string escaped;
+  for (const char c : name) {
+    if (IsPlain(c)) {
+      escaped += c;
+    } else {
+      char buffer[4];
+      std::snprintf(buffer, sizeof(buffer), "%%%02X", static_cast<unsigned char>(c));
+      escaped += buffer;
+    }
+  }
+  return escaped;
+}
+
+std::string UnescapeName(std::string_view escaped) {
+  std::string name;
+  for (std::size_t i = 0; i < escaped.size(); ++i) {
+    if (escaped[i] != '%') {
+      name += escaped[i];
+      continue;
+    }
+    const int high = i + 1 < escaped.size() ? HexDigit(escaped[i + 1]) : -1;
+    const int low = i + 2 < escaped.size() ? HexDigit(escaped[i + 2]) : -1;
+    if (high < 0 || low < 0) {
+      throw Error("name \"" + std::string(escaped) +
+                  "\": expected two hex digits after '%' (a plain '%' is written %25)");
+    }
+    name += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return name;
+}
+
+bool IsNameChar(char c) { return IsPlain(c) || c == '%' || c == '/' || c == '+' || c == '#'; }
+
+std::string_view ParentPath(std::string_view path) {
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
+}
+
+std::string_view CommonPath(std::string_view a, std::string_view b) {
+  std::size_t common = 0;
+  for (std::size_t i = 0;; ++i) {
+    const bool a_ends = i == a.size() || a[i] == '.';
+    const bool b_ends = i == b.size() || b[i] == '.';
+    if (a_ends && b_ends) common = i;
+    if (i == a.size() || i == b.size() || a[i] != b[i]) return a.substr(0, common);
+  }
+}
+
+bool NameLess(std::string_view a, std::string_view b) {
+  std::string_view rest_a = a;
+  std::string_view rest_b = b;
+  while (!rest_a.empty() && !rest_b.empty()) {
+    const std::string_view x = TakeRun(rest_a);
+    const std::string_view y = TakeRun(rest_b);
+    if (x == y) continue;
+    if (!IsDigit(x[0]) || !IsDigit(y[0])) return x < y;
+    const std::string_view m = WithoutZeros(x);
+    const std::string_view n = WithoutZeros(y);
+    if (m != n) return m.size() != n.size() ? m.size() < n.size() : m < n;
+  }
+  if (rest_a.empty() != rest_b.empty()) return rest_a.empty();
+  return a < b;  // "1" and "01"
+}
+
+std::string_view ShortOpName(std::string_view op) {
+  const std::size_t colons = op.find("::");
+  if (colons != std::string_view::npos) op.remove_prefix(colons + 2);
+  const std::size_t dot = op.find('.');
+  return dot == std::string_view::npos ? op : op.substr(0, dot);
+}
+
+}  // namespace graphgold

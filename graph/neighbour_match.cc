@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/neighbour_match.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "graphgold/graph/gap_match.h"
+#include "graphgold/graph/neighbours.h"
+
+namespace graphgold {
+namespace {
+
+// Of more neighbours only so many are looked at, so that hubs don't cost the square of their size.
+constexpr std::size_t kMaxNeighbours = 64;
+
+NodeId NodeOf(Neighbour neighbour) {
+  return neighbour.kind == Neighbour::Kind::kNode ? NodeId(neighbour.index) : NodeId();
+}
+
+class NeighbourMatcher {
+ public:
+  NeighbourMatcher(const OpGraph& before, const OpGraph& after, NodeMatch& match)
+      : before_(before),
+        after_(after),
+        match_(match),
+        before_around_(before),
+        after_around_(after),
+        outside_(before.values.size()),
+        outputs_(before.outputs.size(), kNone) {
+    for (std::size_t i = 0; i < std::min(before.inputs.size(), after.inputs.size()); ++i) {
+      outside_[before.inputs[i].value.index()] = after.inputs[i].value;
+    }
+    MapByName(before.parameters, after.parameters, [&](std::size_t i, std::size_t k) {
+      outside_[before.parameters[i].value.index()] = after.parameters[k].value;
+    });
+    MapByName(before.buffers, after.buffers, [&](std::size_t i, std::size_t k) {
+      outside_[before.buffers[i].value.index()] = after.buffers[k].value;
+    });
+    MapByName(before.outputs, after.outputs,
+              [&](std::size_t i, std::size_t k) { outputs_[i] = k; });
+  }
+
+  void Run() {
+    for (std::size_t i = 0; i < match_.to_after.size(); ++i) {
+      if (match_.to_after[i].valid()) fresh_.emplace_back(NodeId(i), match_.to_after[i]);
+    }
+    for (std::size_t i = 0; i < outputs_.size(); ++i) {
+      if (outputs_[i] == kNone) continue;
+      const auto& a = before_around_.of_output(i);
+      const auto& b = after_around_.of_output(outputs_[i]);
+      for (std::size_t k = 0; k < std::min(a.size(), b.size()); ++k) TryPair(a[k], b[k]);
+    }
+    Propagate();
+    for (const auto& [a, b] : MatchGaps(before_, after_, match_)) TryPair(a, b);
+    Propagate();
+    PairReplaced();
+    Propagate();
+    PairSameNames();
+  }
+
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  template <typename Named, typename Map>
+  static void MapByName(const std::vector<Named>& before, const std::vector<Named>& after,
+                        const Map& map) {
+    std::unordered_map<std::string_view, std::size_t> by_name;
+    for (std::size_t k = 0; k < after.size(); ++k) by_name[after[k].name] = k;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      const auto found = by_name.find(before[i].name);
+      if (found != by_name.end()) map(i, found->second);
+    }
+  }
+
+  bool IsFreeBefore(NodeId node) const {
+    return node.valid() && !match_.to_after[node.index()].valid();
+  }
+  bool IsFreeAfter(NodeId node) const {
+    return node.valid() && !match_.to_before[node.index()].valid();
+  }
+
+  void Pair(NodeId a, NodeId b) {
+    match_.to_after[a.index()] = b;
+    match_.to_before[b.index()] = a;
+    fresh_.emplace_back(a, b);
+  }
+
+  bool TryPair(NodeId a, NodeId b) {
+    if (!IsFreeBefore(a) || !IsFreeAfter(b)) return false;
+    const Node& x = before_.node(a);
+    const Node& y = after_.node(b);
+    if (x.op != y.op || x.phase != y.phase) return false;
+    Pair(a, b);
+    return true;
+  }
+
+  // From every pair on to what feeds it and what it feeds.
+  void Propagate() {
+    while (!fresh_.empty()) {
+      const auto [a, b] = fresh_.back();
+      fresh_.pop_back();
+      PairOperands(before_around_.above(a), after_around_.above(b));
+      PairReaders(before_around_.below(a), after_around_.below(b));
+    }
+  }
+
+  void PairOperands(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) {
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+      TryPair(NodeOf(a[i]), NodeOf(b[i]));
+    }
+  }
+
+  void PairReaders(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) {
+    std::size_t next = 0;
+    for (const Neighbour reader : a) {
+      if (!IsFreeBefore(NodeOf(reader))) continue;
+      for (std::size_t k = next; k < std::min(b.size(), next + kMaxNeighbours); ++k) {
+        if (!TryPair(NodeOf(reader), NodeOf(b[k]))) continue;
+        next = k + 1;
+        break;
+      }
+    }
+  }
+
+  void PairReplaced() {
+    for (std::size_t i = 0; i < before_.nodes.size(); ++i) {
+      const NodeId a(i);
+      if (!IsFreeBefore(a)) continue;
+      NodeId best;
+      int best_score = 0;
+      for (const NodeId b : Candidates(a)) {
+        const int score = Score(a, b);
+        if (score <= best_score) continue;
+        best = b;
+        best_score = score;
+      }
+      if (best.valid()) Pair(a, best);
+    }
+  }
+
+  // What is left has nothing around it that is paired. A name is a weak sign, but better than none.
+  void PairSameNames() {
+    MapByName(before_.nodes, after_.nodes,
+              [&](std::size_t i, std::size_t k) { TryPair(NodeId(i), NodeId(k)); });
+  }
+
+  // Free calls that share a neighbour with `a`, in a fixed order.
+  std::vector<NodeId> Candidates(NodeId a) const {
+    std::vector<NodeId> candidates;
+    const auto add = [&](NodeId b) {
+      if (IsFreeAfter(b) && candidates.size() < kMaxNeighbours) candidates.push_back(b);
+    };
+    for (const Neighbour neighbour : before_around_.below(a)) {
+      if (neighbour.kind == Neighbour::Kind::kOutput) {
+        if (outputs_[neighbour.index] == kNone) continue;
+        for (const NodeId b : after_around_.of_output(outputs_[neighbour.index])) add(b);
+      } else if (const NodeId image = match_.to_after[neighbour.index]; image.valid()) {
+        for (const Neighbour b : after_around_.above(image)) add(NodeOf(b));
+      }
+    }
+    for (const Neighbour neighbour : before_around_.above(a)) {
+      if (neighbour.kind == Neighbour::Kind::kOutside) {
+        const ValueId image = outside_[neighbour.index];
+        if (!image.valid()) continue;
+        for (const NodeId b : after_around_.readers(image)) add(b);
+      } else if (const NodeId image = match_.to_after[neighbour.index]; image.valid()) {
+        for (const Neighbour b : after_around_.below(image)) add(NodeOf(b));
+      }
+    }
+    return candidates;
+  }
+
+  // A replacement has something in common above and below; on one side alone, it is an insertion
+  // beside. With nothing on that side in either graph, there is nothing to have in common.
+  int Score(NodeId a, NodeId b) const {
+    const auto& a_above = before_around_.above(a);
+    const auto& a_below = before_around_.below(a);
+    const auto& b_above = after_around_.above(b);
+    const auto& b_below = after_around_.below(b);
+    const int above = Shared(a_above, b_above);
+    const int below = Shared(a_below, b_below);
+    if (above == 0 && !(a_above.empty() && b_above.empty())) return 0;
+    if (below == 0 && !(a_below.empty() && b_below.empty())) return 0;
+    const bool same_scope = before_.node(a).scope == after_.node(b).scope;
+    return 2 * (above + below) + (same_scope ? 1 : 0) + 1;
+  }
+
+  int Shared(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) const {
+    int shared = 0;
+    const auto end = b.begin() + static_cast<std::ptrdiff_t>(std::min(b.size(), kMaxNeighbours));
+    for (std::size_t i = 0; i < std::min(a.size(), kMaxNeighbours); ++i) {
+      Neighbour image{};
+      if (Image(a[i], image) && std::find(b.begin(), end, image) != end) ++shared;
+    }
+    return shared;
+  }
+
+  bool Image(Neighbour neighbour, Neighbour& image) const {
+    const auto set = [&](bool known, std::size_t index) {
+      image = {neighbour.kind, static_cast<std::uint32_t>(index)};
+      return known;
+    };
+    switch (neighbour.kind) {
+      case Neighbour::Kind::kNode:
+        return set(match_.to_after[neighbour.index].valid(),
+                   match_.to_after[neighbour.index].index());
+      case Neighbour::Kind::kOutside:
+        return set(outside_[neighbour.index].valid(), outside_[neighbour.index].index());
+      default:
+        return set(outputs_[neighbour.index] != kNone, outputs_[neighbour.index]);
+    }
+  }
+
+  const OpGraph& before_;
+  const OpGraph& after_;
+  NodeMatch& match_;
+  Neighbours before_around_;
+  Neighbours after_around_;
+  std::vector<ValueId> outside_;      // by value of `before` from outside: that of `after`
+  std::vector<std::size_t> outputs_;  // by output of `before`: that of the same name
+  std::vector<std::pair<NodeId, NodeId>> fresh_;  // pairs whose neighbours were not looked at yet
+};
+
+}  // namespace
+
+void MatchByNeighbours(const OpGraph& before, const OpGraph& after, NodeMatch& match) {
+  NeighbourMatcher(before, after, match).Run();
+}
+
+}  // namespace graphgold

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/node_hash.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace graphgold {
+namespace {
+
+// Attributes have names, so their order means nothing.
+std::vector<const Attribute*> ByName(const std::vector<Attribute>& attributes) {
+  std::vector<const Attribute*> sorted;
+  for (const Attribute& attribute : attributes) sorted.push_back(&attribute);
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Attribute* a, const Attribute* b) { return a->name < b->name; });
+  return sorted;
+}
+
+}  // namespace
+
+void AddCall(const Node& node, Facets facets, HashInput& input) {
+  if (facets.has(Facet::kOperators)) input.Add(node.op);
+  if (facets.has(Facet::kAttributes)) {
+    input.Add(node.attributes.size());
+    for (const Attribute* attribute : ByName(node.attributes)) {
+      input.Add(attribute->name);
+      input.Add(ToString(attribute->value));
+    }
+  }
+  if (facets.has(Facet::kModules)) input.Add(ModuleOf(node));
+  if (facets.has(Facet::kPhases)) input.Add(node.phase);
+}
+
+void AddType(const TensorType& type, Facets facets, HashInput& input) {
+  if (facets.has(Facet::kShapes)) {
+    input.Add(type.shape.size());
+    for (const Dim& dim : type.shape) input.Add(dim.ToString());
+  }
+  if (facets.has(Facet::kDtypes)) {
+    input.Add(type.dtype);
+    input.Add(type.layout);
+    input.Add(type.quantizer);
+  }
+  if (facets.has(Facet::kDevices)) input.Add(type.device);
+  if (facets.has(Facet::kRequiresGrad)) input.Add(type.requires_grad);
+  if (facets.has(Facet::kStrides)) {
+    input.Add(type.strides ? ShapeToString({type.strides->begin(), type.strides->end()}) : "");
+  }
+}
+
+}  // namespace graphgold

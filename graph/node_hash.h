@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// What a node is, as input to a hash: shared by the fingerprints, the colours of unrooted calls and
+// the anchors of a diff. They differ only in what stands for the tensors that a call reads, so
+// that is left to the caller.
+#ifndef GRAPHGOLD_GRAPH_NODE_HASH_H_
+#define GRAPHGOLD_GRAPH_NODE_HASH_H_
+
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/hash.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+enum class HashTag : std::uint64_t { kNone, kRead, kWritten, kList, kScalar, kMade, kReturned };
+
+// Operator, attributes and phase, as far as the facets see them.
+void AddCall(const Node& node, Facets facets, HashInput& input);
+
+// What the facets see of a type.
+void AddType(const TensorType& type, Facets facets, HashInput& input);
+
+// Appends an operand or a result; `add_leaf` appends those of kind kValue.
+template <typename AddLeaf>
+void AddTree(const Operand& operand, HashInput& input, const AddLeaf& add_leaf) {
+  switch (operand.kind) {
+    case Operand::Kind::kNone:
+      return input.Add(HashTag::kNone);
+    case Operand::Kind::kScalar:
+      return input.Add(HashTag::kScalar);
+    case Operand::Kind::kValue:
+      return add_leaf(operand);
+    case Operand::Kind::kList:
+      input.Add(HashTag::kList);
+      input.Add(operand.items.size());
+      for (const Operand& item : operand.items) AddTree(item, input, add_leaf);
+  }
+}
+
+// Appends all operands; `add_read` appends the value and the writer of each leaf.
+template <typename AddRead>
+void AddOperands(const std::vector<Operand>& operands, HashInput& input, const AddRead& add_read) {
+  input.Add(operands.size());
+  for (const Operand& operand : operands) {
+    AddTree(operand, input, [&](const Operand& leaf) {
+      input.Add(leaf.written ? HashTag::kWritten : HashTag::kRead);
+      add_read(leaf);
+    });
+  }
+}
+
+// Appends all results: the types of new values, and what they share storage with; `add_value`
+// appends a value that is not new.
+template <typename AddValue>
+void AddResults(const OpGraph& graph, NodeId node, Facets facets, HashInput& input,
+                const AddValue& add_value) {
+  const std::vector<Operand>& results = graph.node(node).results;
+  input.Add(results.size());
+  for (const Operand& result : results) {
+    AddTree(result, input, [&](const Operand& leaf) {
+      if (!IsMadeHere(graph, node, leaf)) {
+        input.Add(HashTag::kReturned);
+        return add_value(leaf.value);
+      }
+      const Value& value = graph.value(leaf.value);
+      input.Add(HashTag::kMade);
+      AddType(value.type, facets, input);
+      input.Add(value.alias_of.valid() ? HashTag::kRead : HashTag::kNone);
+      if (value.alias_of.valid()) add_value(value.alias_of);
+    });
+  }
+}
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_NODE_HASH_H_

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Which node of one graph is "the same" as which node of another, though something about it may
+// have changed. The diff is told along these pairs, so a widened layer is one modified call, not
+// one removed and one added.
+//
+// Pairs are found from the surest sign to the weakest:
+//   1. the same past or the same future: everything that leads to the call is the same, or
+//      everything that becomes of it; first with the types of tensors, then without;
+//   2. the same call on parameters of the same names and types in the same module;
+//   3. the same future but for the names of parameters: a module was renamed or renumbered;
+//   4. the same operator in the same module;
+//   5. by its neighbours (see neighbour_match.h).
+#ifndef GRAPHGOLD_GRAPH_NODE_MATCH_H_
+#define GRAPHGOLD_GRAPH_NODE_MATCH_H_
+
+#include <vector>
+
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+struct NodeMatch {
+  std::vector<NodeId> to_after;   // by node of `before`; not valid: removed
+  std::vector<NodeId> to_before;  // by node of `after`; not valid: added
+};
+
+// Both graphs in canonical form.
+NodeMatch MatchNodes(const OpGraph& before, const OpGraph& after,
+                     Facets facets = Facets::Default());
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_NODE_MATCH_H_

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/node_order.h"
+
+#include <algorithm>
+
+#include "graphgold/graph/name.h"
+#include "graphgold/graph/unrooted_calls.h"
+
+namespace graphgold {
+namespace {
+
+// The list, sorted by name.
+template <typename Named>
+std::vector<const Named*> ByName(const std::vector<Named>& list) {
+  std::vector<const Named*> sorted;
+  for (const Named& item : list) sorted.push_back(&item);
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Named* a, const Named* b) { return NameLess(a->name, b->name); });
+  return sorted;
+}
+
+void AddDependencies(const OpGraph& graph, const Operand& operand, std::vector<NodeId>& nodes) {
+  ForEachValue(operand, [&](const Operand& leaf) {
+    const Value& value = graph.value(leaf.value);
+    if (value.origin == Origin::kResult) nodes.push_back(value.made_by.node);
+    if (leaf.writer.valid()) nodes.push_back(leaf.writer);
+  });
+}
+
+void AddDependencies(const OpGraph& graph, NodeId id, std::vector<NodeId>& nodes) {
+  const Node& node = graph.node(id);
+  for (const Operand& operand : node.operands) AddDependencies(graph, operand, nodes);
+  // A result may be, or alias, a value that is no operand (an operator with a memory of its own).
+  ForEachValue(node.results, [&](const Operand& result) {
+    const ValueId source =
+        IsMadeHere(graph, id, result) ? graph.value(result.value).alias_of : result.value;
+    if (!source.valid() || graph.value(source).origin != Origin::kResult) return;
+    const NodeId maker = graph.value(source).made_by.node;
+    if (maker != id) nodes.push_back(maker);
+  });
+}
+
+}  // namespace
+
+std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand) {
+  std::vector<NodeId> nodes;
+  AddDependencies(graph, operand, nodes);
+  return nodes;
+}
+
+std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node) {
+  std::vector<NodeId> nodes;
+  AddDependencies(graph, node, nodes);
+  return nodes;
+}
+
+void NodeNumbering::Walk(NodeId root) {
+  // What is left to visit, deepest last. A node is left twice: to be entered, then to be numbered.
+  struct Step {
+    NodeId node;
+    bool entered;
+  };
+  std::vector<Step> steps = {{root, false}};
+  while (!steps.empty()) {
+    const Step step = steps.back();
+    if (is_numbered(step.node)) {
+      steps.pop_back();
+    } else if (step.entered) {
+      number_[step.node.index()] = order_.size();
+      order_.push_back(step.node);
+      steps.pop_back();
+    } else {
+      steps.back().entered = true;
+      dependencies_.clear();
+      AddDependencies(graph_, step.node, dependencies_);
+      for (auto it = dependencies_.rbegin(); it != dependencies_.rend(); ++it) {
+        if (!is_numbered(*it)) steps.push_back({*it, false});
+      }
+    }
+  }
+}
+
+std::vector<NodeId> LastWriters(const OpGraph& graph) {
+  const std::vector<ValueId> roots = StorageRoots(graph);
+  std::vector<NodeId> by_root(graph.values.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    ForEachValue(graph.nodes[i].operands, [&](const Operand& operand) {
+      if (operand.written) by_root[roots[operand.value.index()].index()] = NodeId(i);
+    });
+  }
+  std::vector<NodeId> last(graph.values.size());
+  for (std::size_t i = 0; i < last.size(); ++i) last[i] = by_root[roots[i].index()];
+  return last;
+}
+
+std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
+  NodeNumbering numbering(graph);
+  for (const bool gradients : {false, true}) {
+    for (const NamedOperand* output : ByName(graph.outputs)) {
+      if (IsGradient(*output) != gradients) continue;
+      for (const NodeId node : Dependencies(graph, output->operand)) numbering.Walk(node);
+    }
+  }
+  const std::vector<NodeId> last_writers = LastWriters(graph);
+  const auto walk_writer = [&](const NamedValue& named) {
+    const NodeId writer = last_writers[named.value.index()];
+    if (writer.valid()) numbering.Walk(writer);
+  };
+  for (const NamedValue& input : graph.inputs) walk_writer(input);
+  for (const NamedValue* parameter : ByName(graph.parameters)) walk_writer(*parameter);
+  for (const NamedValue* buffer : ByName(graph.buffers)) walk_writer(*buffer);
+  NumberUnrootedCalls(graph, last_writers, facets, numbering);
+  return numbering.order();
+}
+
+}  // namespace graphgold

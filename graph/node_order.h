@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// The canonical order of nodes (see canonical.h), as a function of the graph alone.
+#ifndef GRAPHGOLD_GRAPH_NODE_ORDER_H_
+#define GRAPHGOLD_GRAPH_NODE_ORDER_H_
+
+#include <vector>
+
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+// Numbers nodes by post-order walks. Shared by the rooted and the unrooted part of the order.
+class NodeNumbering {
+ public:
+  explicit NodeNumbering(const OpGraph& graph)
+      : graph_(graph), number_(graph.nodes.size(), kUnnumbered) {}
+
+  // Numbers everything that `root` depends on, then `root`.
+  void Walk(NodeId root);
+
+  bool is_numbered(NodeId node) const { return number_[node.index()] != kUnnumbered; }
+  std::size_t number(NodeId node) const { return number_[node.index()]; }
+  const std::vector<NodeId>& order() const { return order_; }
+
+ private:
+  static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
+  const OpGraph& graph_;
+  std::vector<std::size_t> number_;
+  std::vector<NodeId> order_;
+  std::vector<NodeId> dependencies_;  // of the node at hand
+};
+
+// The nodes that a node depends on, in canonical order: for each operand its maker, its writer.
+std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node);
+std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand);
+
+// For each value, the last call that wrote its storage; not valid where none did.
+std::vector<NodeId> LastWriters(const OpGraph& graph);
+
+// Unrooted calls are sorted by what the facets see of them; only equals by the rest.
+std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets = Facets::Default());
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_NODE_ORDER_H_

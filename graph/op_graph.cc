@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/op_graph.h"
+
+#include <utility>
+
+#include "graphgold/graph/name.h"
+
+namespace graphgold {
+
+Operand Operand::Scalar() {
+  Operand operand;
+  operand.kind = Kind::kScalar;
+  return operand;
+}
+
+Operand Operand::Of(ValueId value, NodeId writer, bool written) {
+  Operand operand;
+  operand.kind = Kind::kValue;
+  operand.value = value;
+  operand.writer = writer;
+  operand.written = written;
+  return operand;
+}
+
+Operand Operand::List(std::vector<Operand> items) {
+  Operand operand;
+  operand.kind = Kind::kList;
+  operand.items = std::move(items);
+  return operand;
+}
+
+std::string_view ModuleOf(const Node& node) {
+  return node.scope_inferred ? ParentPath(node.scope) : std::string_view(node.scope);
+}
+
+bool IsMadeHere(const OpGraph& graph, NodeId node, const Operand& result) {
+  const Value& value = graph.value(result.value);
+  if (value.origin != Origin::kResult || value.made_by.node != node) return false;
+  const Operand& made = graph.node(node).results[value.made_by.result];
+  const auto element = value.made_by.element;
+  return &result == (element < 0 ? &made : &made.items[static_cast<std::size_t>(element)]);
+}
+
+ValueId StorageRoot(const OpGraph& graph, ValueId value) {
+  while (graph.value(value).alias_of.valid()) value = graph.value(value).alias_of;
+  return value;
+}
+
+std::vector<ValueId> StorageRoots(const OpGraph& graph) {
+  std::vector<ValueId> roots(graph.values.size());
+  for (std::size_t i = 0; i < roots.size(); ++i) {
+    const ValueId source = graph.values[i].alias_of;
+    if (!source.valid()) {
+      roots[i] = ValueId(i);
+    } else {
+      // Mostly a value is listed after what it aliases, whose root is known then.
+      roots[i] = source.index() < i ? roots[source.index()] : StorageRoot(graph, source);
+    }
+  }
+  return roots;
+}
+
+bool UsualRequiresGrad(const OpGraph& graph, const Node& node) {
+  if (!graph.run.grad || graph.run.inference || node.phase != Phase::kForward) return false;
+  bool any = false;
+  ForEachValue(node.operands, [&](const Operand& operand) {
+    any = any || graph.value(operand.value).type.requires_grad;
+  });
+  return any;
+}
+
+std::vector<std::string> ValueNames(const OpGraph& graph) {
+  std::vector<std::string> names(graph.values.size());
+  for (const auto* named : {&graph.inputs, &graph.parameters, &graph.buffers}) {
+    for (const NamedValue& value : *named) names[value.value.index()] = EscapeName(value.name);
+  }
+  // Constants have no registered name; the one that they are given needs no escape.
+  for (const NamedValue& value : graph.constants) names[value.value.index()] = value.name;
+  for (std::size_t i = 0; i < graph.values.size(); ++i) {
+    const Value& value = graph.values[i];
+    if (value.origin != Origin::kResult) continue;
+    const ResultPlace& place = value.made_by;
+    names[i] = graph.node(place.node).name;
+    if (place.result != 0 || place.element >= 0) names[i] += ":" + std::to_string(place.result);
+    if (place.element >= 0) names[i] += "." + std::to_string(place.element);
+  }
+  return names;
+}
+
+}  // namespace graphgold

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// The op graph: what a run did, as plain data. Everything else here is a function of it.
+//
+// The model. A *value* is one tensor object. It comes from outside the run (an input, a
+// parameter, a buffer, a constant) or is a result of a *node*, one operator call. Tensors can be
+// written in place, so naming an object is not enough to say what a call read: an *operand* is a
+// value plus its `writer`, the last call that wrote the value's storage after the object was
+// made, through whatever alias. In
+//
+//     y = x.view(-1); y.add_(1); z = x * 2
+//
+// mul's operand is `x@add_`. Values are immutable facts; order and dependence are all in
+// operands. A result that *is* an operand (relu_ returns its argument) is no new value: the
+// node's result refers to the operand's value.
+#ifndef GRAPHGOLD_GRAPH_OP_GRAPH_H_
+#define GRAPHGOLD_GRAPH_OP_GRAPH_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graphgold/graph/attribute.h"
+#include "graphgold/graph/ids.h"
+#include "graphgold/graph/tensor_type.h"
+
+namespace graphgold {
+
+enum class Origin : std::uint8_t { kInput, kParameter, kBuffer, kConstant, kResult };
+
+// Which call made a value, and where in its results it stands.
+struct ResultPlace {
+  NodeId node;
+  std::uint32_t result = 0;
+  std::int32_t element = -1;  // position in a list of tensors; -1 where the result is no list
+};
+
+struct Value {
+  Origin origin = Origin::kResult;
+  ResultPlace made_by;  // for kResult
+  TensorType type;
+  ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
+};
+
+struct Operand {
+  // kScalar: a result that is no tensor (item() gives a number). Never an operand.
+  enum class Kind : std::uint8_t { kNone, kValue, kList, kScalar };
+
+  Kind kind = Kind::kNone;
+  bool written = false;        // the call writes into the value's storage
+  ValueId value;               // for kValue
+  NodeId writer;               // for kValue; not valid where nothing wrote it since it was made
+  std::vector<Operand> items;  // for kList
+
+  static Operand None() { return {}; }
+  static Operand Scalar();
+  static Operand Of(ValueId value, NodeId writer = NodeId(), bool written = false);
+  static Operand List(std::vector<Operand> items);
+};
+
+enum class Phase : std::uint8_t { kForward, kBackward, kOther };
+
+struct Node {
+  // Unique in its graph, given by Canonicalize: "layer1.0.bn1/batch_norm", "layer1.0.bn1+relu_".
+  std::string name;
+  std::string op;                     // with its overload: "aten::add.Tensor"
+  std::vector<Operand> operands;      // the tensor arguments in schema order, less trailing nones
+  std::vector<Attribute> attributes;  // the other arguments, where they are not the default
+  std::vector<Operand> results;       // in schema order
+  // Where the call belongs. Known (by a parameter, a scope or the interpreter): the module's path.
+  // Else inferred: the path of its anchor, the nearest parameter-consuming call above it, whose
+  // parent is then taken for the module. "" is the model itself.
+  std::string scope;
+  bool scope_inferred = false;
+  Phase phase = Phase::kForward;
+};
+
+struct NamedValue {
+  std::string name;
+  ValueId value;
+};
+
+// Outputs by their path in what the model returned ("output", "output.1", "output.logits") and
+// gradients ("grad:fc.weight").
+struct NamedOperand {
+  std::string name;
+  Operand operand;
+};
+
+// How the run was made. Not part of the graph's structure; a difference here is named first.
+struct RunInfo {
+  std::string libtorch;         // "2.6.0"
+  std::string level = "calls";  // "calls" or "kernels"
+  std::string executor;         // "interpreter" for TorchScript; empty for C++
+  bool training = false;
+  bool grad = true;
+  bool inference = false;
+  bool autocast = false;
+};
+
+struct OpGraph {
+  RunInfo run;
+  std::vector<Value> values;
+  std::vector<NamedValue> inputs;
+  std::vector<NamedValue> parameters;
+  std::vector<NamedValue> buffers;
+  std::vector<NamedValue> constants;
+  std::vector<Node> nodes;  // each after everything that it depends on
+  std::vector<NamedOperand> outputs;
+
+  const Value& value(ValueId id) const { return values[id.index()]; }
+  const Node& node(NodeId id) const { return nodes[id.index()]; }
+};
+
+inline constexpr std::string_view kGradientPrefix = "grad:";
+inline bool IsGradient(const NamedOperand& output) {
+  return output.name.compare(0, kGradientPrefix.size(), kGradientPrefix) == 0;
+}
+
+// The module path of a node, known or inferred.
+std::string_view ModuleOf(const Node& node);
+
+// Calls `visit` for every kValue operand in it, lists from left to right.
+template <typename Visit>
+void ForEachValue(const Operand& operand, const Visit& visit) {
+  if (operand.kind == Operand::Kind::kValue) visit(operand);
+  for (const Operand& item : operand.items) ForEachValue(item, visit);
+}
+// The same over all operands (or all results) of a node.
+template <typename Visit>
+void ForEachValue(const std::vector<Operand>& operands, const Visit& visit) {
+  for (const Operand& operand : operands) ForEachValue(operand, visit);
+}
+
+// Whether a leaf of the node's own results is where its value is made: false where the call returns
+// an operand, or the same tensor for a second time.
+bool IsMadeHere(const OpGraph& graph, NodeId node, const Operand& result);
+
+// The value whose storage this one shares in the end: itself, for one that is no alias.
+ValueId StorageRoot(const OpGraph& graph, ValueId value);
+// The same for all values at once.
+std::vector<ValueId> StorageRoots(const OpGraph& graph);
+
+// Whether results of this node would require gradients if it did what operators usually do: it is
+// a forward call, some operand does, and grad mode is on.
+bool UsualRequiresGrad(const OpGraph& graph, const Node& node);
+
+// Names of values in the text form: "conv1.weight", "conv1/conv2d", "lstm/lstm:1",
+// "split/split:0.2". One pass over the graph; then each name costs nothing.
+std::vector<std::string> ValueNames(const OpGraph& graph);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_OP_GRAPH_H_

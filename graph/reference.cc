@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/reference.h"
+
+#include <charconv>
+#include <utility>
+
+#include "graphgold/graph/error.h"
+#include "graphgold/graph/name.h"
+
+namespace graphgold {
+namespace {
+
+void CheckName(std::string_view name) {
+  if (name.empty()) throw Error("a name is empty");
+  if (name == kAbsentTensor) {
+    throw Error("the name \"none\" means no tensor; as a name it is written " + EscapeName(name));
+  }
+  for (const char c : name) {
+    if (!IsNameChar(c)) {
+      throw Error("the name \"" + std::string(name) + "\" holds '" + c +
+                  "'; in a name it is written as " + EscapeName(std::string(1, c)));
+    }
+  }
+}
+
+// Operators are "namespace::name.overload"; nothing in them may end the word.
+void CheckOperator(std::string_view op) {
+  for (const char c : op) {
+    if (!IsNameChar(c) && c != ':') {
+      throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
+    }
+  }
+  if (op.empty()) throw Error("an operator's name is missing");
+}
+
+bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
+
+[[noreturn]] void FailUnknown(std::string_view kind, std::string_view name) {
+  throw Error("unknown " + std::string(kind) + " \"" + std::string(name) +
+              "\": a name must be declared on an earlier line than its first use");
+}
+
+}  // namespace
+
+ReferencePrinter::ReferencePrinter(const OpGraph& graph)
+    : graph_(graph), names_(ValueNames(graph)) {}
+
+std::string ReferencePrinter::PrintOperand(const Operand& operand) const {
+  std::string text = NameOf(operand.value);
+  if (operand.writer.valid()) text += "@" + graph_.node(operand.writer).name;
+  if (operand.written) text += "!";
+  return text;
+}
+
+std::string ReferencePrinter::PrintPlace(NodeId id, ValueId value) const {
+  const Node& node = graph_.node(id);
+  for (std::size_t i = 0; i < node.operands.size(); ++i) {
+    const Operand& operand = node.operands[i];
+    if (operand.kind == Operand::Kind::kValue && operand.value == value) {
+      return "#" + std::to_string(i);
+    }
+    for (std::size_t k = 0; k < operand.items.size(); ++k) {
+      if (operand.items[k].value == value) {
+        return "#" + std::to_string(i) + "." + std::to_string(k);
+      }
+    }
+  }
+  return NameOf(value);
+}
+
+std::string ReferencePrinter::PrintResult(NodeId node_id, const Operand& result) const {
+  if (result.kind == Operand::Kind::kScalar) return "scalar";
+  const Node& node = graph_.node(node_id);
+  const Value& value = graph_.value(result.value);
+  if (!IsMadeHere(graph_, node_id, result)) {
+    return "=" + PrintPlace(node_id, result.value);
+  }
+  std::string text = ToString(value.type, UsualRequiresGrad(graph_, node));
+  if (value.alias_of.valid()) text += "~" + PrintPlace(node_id, value.alias_of);
+  return text;
+}
+
+std::string ReferencePrinter::PrintDeclared(ValueId id) const {
+  const Value& value = graph_.value(id);
+  const std::string text = ToString(value.type, UsuallyTrainable(value.origin));
+  return value.alias_of.valid() ? text + "~" + NameOf(value.alias_of) : text;
+}
+
+void GraphAssembler::Declare(Origin origin, std::string_view name, std::string_view declared) {
+  CheckName(name);
+  Value value;
+  value.origin = origin;
+  const std::size_t tilde = declared.find('~');
+  value.type = ParseTensorType(declared.substr(0, tilde), UsuallyTrainable(origin));
+  if (tilde != std::string_view::npos) value.alias_of = Lookup(declared.substr(tilde + 1));
+  const bool constant = origin == Origin::kConstant;
+  const NamedValue named{constant ? std::string(name) : UnescapeName(name),
+                         AddValue(NewName(std::string(name)), std::move(value))};
+  auto& list = origin == Origin::kInput       ? graph_.inputs
+               : origin == Origin::kParameter ? graph_.parameters
+               : origin == Origin::kBuffer    ? graph_.buffers
+                                              : graph_.constants;
+  list.push_back(named);
+}
+
+GraphAssembler::Meaning& GraphAssembler::NewName(std::string name) {
+  const auto [entry, is_new] = names_.emplace(std::move(name), Meaning{});
+  if (!is_new) throw Error("the name \"" + entry->first + "\" is declared twice");
+  return entry->second;
+}
+
+ValueId GraphAssembler::AddValue(Meaning& meaning, Value value) {
+  meaning.value = ValueId(graph_.values.size());
+  graph_.values.push_back(std::move(value));
+  return meaning.value;
+}
+
+ValueId GraphAssembler::Lookup(std::string_view name) const {
+  const auto found = names_.find(std::string(name));
+  if (found == names_.end() || !found->second.value.valid()) FailUnknown("value", name);
+  return found->second.value;
+}
+
+NodeId GraphAssembler::BeginNode(std::string_view name, std::string_view op, Phase phase) {
+  const NodeId id(graph_.nodes.size());
+  CheckName(name);
+  NewName(std::string(name));
+  CheckOperator(op);
+  Node node;
+  node.name = name;
+  node.op = op;
+  node.phase = phase;
+  ReadScope(name, node);
+  graph_.nodes.push_back(std::move(node));
+  return id;
+}
+
+Operand GraphAssembler::ReadOperand(std::string_view text) const {
+  const bool written = !text.empty() && text.back() == '!';
+  if (written) text.remove_suffix(1);
+  NodeId writer;
+  const std::size_t at = text.find('@');
+  if (at != std::string_view::npos) {
+    const std::string name(text.substr(at + 1));
+    const auto found = names_.find(name);
+    if (found == names_.end() || !found->second.node.valid()) FailUnknown("call", name);
+    writer = found->second.node;
+    text = text.substr(0, at);
+  }
+  return Operand::Of(Lookup(text), writer, written);
+}
+
+void GraphAssembler::SetOperands(std::vector<Operand> operands, std::vector<Attribute> attributes) {
+  graph_.nodes.back().operands = std::move(operands);
+  graph_.nodes.back().attributes = std::move(attributes);
+}
+
+ValueId GraphAssembler::LookupPlace(std::string_view place) const {
+  if (place.empty() || place.front() != '#') return Lookup(place);
+  const char* const end = place.data() + place.size();
+  std::size_t index = 0;
+  std::size_t item = 0;
+  auto parsed = std::from_chars(place.data() + 1, end, index);
+  const bool in_list = parsed.ec == std::errc() && parsed.ptr != end && *parsed.ptr == '.';
+  if (in_list) parsed = std::from_chars(parsed.ptr + 1, end, item);
+  const auto& operands = graph_.nodes.back().operands;
+  if (parsed.ec == std::errc() && parsed.ptr == end && index < operands.size()) {
+    const Operand& operand = operands[index];
+    if (!in_list && operand.kind == Operand::Kind::kValue) return operand.value;
+    if (in_list && item < operand.items.size() && operand.items[item].value.valid()) {
+      return operand.items[item].value;
+    }
+  }
+  throw Error("\"" + std::string(place) + "\" names no tensor operand of \"" +
+              graph_.nodes.back().name + "\", which has " + std::to_string(operands.size()));
+}
+
+Operand GraphAssembler::ReadResult(std::string_view text, std::uint32_t result,
+                                   std::int32_t element) {
+  if (text == "scalar") return Operand::Scalar();
+  if (!text.empty() && text.front() == '=') return Operand::Of(LookupPlace(text.substr(1)));
+  Value value;
+  const std::size_t tilde = text.find('~');
+  if (tilde != std::string_view::npos) value.alias_of = LookupPlace(text.substr(tilde + 1));
+  const Node& node = graph_.nodes.back();
+  value.type = ParseTensorType(text.substr(0, tilde), UsualRequiresGrad(graph_, node));
+  value.made_by = {NodeId(graph_.nodes.size() - 1), result, element};
+  if (result == 0 && element < 0) return Operand::Of(AddValue(names_[node.name], std::move(value)));
+  std::string name = node.name + ":" + std::to_string(result);
+  if (element >= 0) name += "." + std::to_string(element);
+  return Operand::Of(AddValue(NewName(std::move(name)), std::move(value)));
+}
+
+void GraphAssembler::EndNode(std::vector<Operand> results) {
+  Node& node = graph_.nodes.back();
+  node.results = std::move(results);
+  // Only now: a call cannot read what it has yet to write.
+  names_[node.name].node = NodeId(graph_.nodes.size() - 1);
+}
+
+void GraphAssembler::AddOutput(std::string_view name, Operand operand) {
+  const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
+  CheckName(gradient ? name.substr(kGradientPrefix.size()) : name);
+  std::string plain = UnescapeName(name);
+  if (!outputs_.insert(plain).second) {
+    throw Error("the output \"" + plain + "\" is declared twice");
+  }
+  graph_.outputs.push_back({std::move(plain), std::move(operand)});
+}
+
+std::string EscapeOutputName(std::string_view name) {
+  const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
+  if (!gradient) return EscapeName(name);
+  return std::string(kGradientPrefix) + EscapeName(name.substr(kGradientPrefix.size()));
+}
+
+void ReadScope(std::string_view node_name, Node& node) {
+  const std::size_t mark = node_name.find_first_of("/+");
+  node.scope = mark == std::string_view::npos ? "" : UnescapeName(node_name.substr(0, mark));
+  node.scope_inferred = mark != std::string_view::npos && node_name[mark] == '+';
+}
+
+std::string NameWithScope(const Node& node) {
+  std::string name = EscapeName(node.scope);
+  if (!name.empty()) name += node.scope_inferred ? "+" : "/";
+  return name + EscapeName(ShortOpName(node.op));
+}
+
+}  // namespace graphgold

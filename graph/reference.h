@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// Operands and results as short strings, shared by the text form and the goldens.
+//
+//   operand   conv1/conv2d          the (first) result of that call; or an input, a parameter, …
+//             lstm/lstm:1           its second result
+//             chunk/chunk:0.2       third element of its first result, a list
+//             x@add_                x, as last written by the call add_
+//             x!                    x, and this call writes it
+//   result    f32[1,64]             a new value of this type
+//             f32[1,64]~#0          … that shares the storage of operand 0 (a view)
+//             f32[1,64]~#0.1        … of the second element of operand 0, a list
+//             f32[1,64]~fc.weight   … of a value that is no operand
+//             =#0                   operand 0 itself (what relu_ returns)
+//             scalar                no tensor
+//   declared  f32[10,4]             the type of an input, a parameter, …
+//             f32[10,4]~emb.weight  … that shares the storage of one declared before (tied weights)
+//
+// Lists and absent tensors are left to the caller: each format has its own way for them.
+#ifndef GRAPHGOLD_GRAPH_REFERENCE_H_
+#define GRAPHGOLD_GRAPH_REFERENCE_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+class ReferencePrinter {
+ public:
+  // Keeps a reference to the graph.
+  explicit ReferencePrinter(const OpGraph& graph);
+
+  // For an operand of kind kValue.
+  std::string PrintOperand(const Operand& operand) const;
+  // For a result of kind kValue or kScalar.
+  std::string PrintResult(NodeId node, const Operand& result) const;
+  // "#0" or "#0.1" where the value is an operand of the node, else its name.
+  std::string PrintPlace(NodeId node, ValueId value) const;
+  // For an input, parameter, buffer or constant.
+  std::string PrintDeclared(ValueId value) const;
+  const std::string& NameOf(ValueId value) const { return names_[value.index()]; }
+
+ private:
+  const OpGraph& graph_;
+  std::vector<std::string> names_;
+};
+
+// Builds a graph from such strings. Names must be declared before they are used, so a graph made
+// here has its nodes in an order of dependence. Throws Error for unknown and repeated names.
+class GraphAssembler {
+ public:
+  explicit GraphAssembler(RunInfo run) { graph_.run = std::move(run); }
+
+  // An input, parameter, buffer or constant. The name is escaped.
+  void Declare(Origin origin, std::string_view name, std::string_view declared);
+
+  // A node, in this order: BeginNode, ReadOperand for each operand, SetOperands, ReadResult for
+  // each result, EndNode.
+  NodeId BeginNode(std::string_view name, std::string_view op, Phase phase);
+  Operand ReadOperand(std::string_view text) const;
+  void SetOperands(std::vector<Operand> operands, std::vector<Attribute> attributes);
+  Operand ReadResult(std::string_view text, std::uint32_t result, std::int32_t element);
+  void EndNode(std::vector<Operand> results);
+
+  // The name as it is written: "output", "output.logits", "grad:fc.weight".
+  void AddOutput(std::string_view name, Operand operand);
+
+  OpGraph Take() { return std::move(graph_); }
+
+ private:
+  // What a name stands for: a value, a call, or both. Neither while its line is being read.
+  struct Meaning {
+    ValueId value;
+    NodeId node;
+  };
+
+  Meaning& NewName(std::string name);
+  ValueId AddValue(Meaning& meaning, Value value);
+  ValueId Lookup(std::string_view name) const;
+  ValueId LookupPlace(std::string_view place) const;
+
+  OpGraph graph_;
+  std::unordered_map<std::string, Meaning> names_;
+  std::unordered_set<std::string> outputs_;
+};
+
+// An output's name as text; UnescapeName is the way back.
+std::string EscapeOutputName(std::string_view name);
+
+// A node's name carries its scope: "a.b/op" is known to belong to a.b, "a.b+op" hangs on a.b as
+// its anchor, "op" belongs to the model itself.
+void ReadScope(std::string_view node_name, Node& node);
+// The name that carries it, before equal ones are told apart by an ordinal ("a.b/op#2").
+std::string NameWithScope(const Node& node);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_REFERENCE_H_

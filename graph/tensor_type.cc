@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/tensor_type.h"
+
+#include <charconv>
+
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+[[noreturn]] void Fail(std::string_view text, const std::string& expected) {
+  throw Error("tensor type \"" + std::string(text) + "\": expected " + expected +
+              "; a type reads like f32[1,3,224,224] or f32[8]{cuda:0,grad}");
+}
+
+// Splits at commas that are outside brackets and parentheses. An empty text has no parts.
+std::vector<std::string_view> SplitAtCommas(std::string_view text) {
+  std::vector<std::string_view> parts;
+  if (text.empty()) return parts;
+  int depth = 0;
+  std::size_t start = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '[' || text[i] == '(') ++depth;
+    if (text[i] == ']' || text[i] == ')') --depth;
+    if (text[i] == ',' && depth == 0) {
+      parts.push_back(text.substr(start, i - start));
+      start = i + 1;
+    }
+  }
+  parts.push_back(text.substr(start));
+  return parts;
+}
+
+// A word of letters, digits and the given marks.
+bool IsWord(std::string_view word, std::string_view marks) {
+  for (const char c : word) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (!plain && marks.find(c) == std::string_view::npos) return false;
+  }
+  return !word.empty();
+}
+
+bool TakePrefix(std::string_view& text, std::string_view prefix) {
+  if (text.substr(0, prefix.size()) != prefix) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+std::vector<std::int64_t> ParseStrides(std::string_view whole, std::string_view list) {
+  if (list.size() < 2 || list.front() != '[' || list.back() != ']') Fail(whole, "strides=[…]");
+  std::vector<std::int64_t> strides;
+  for (std::string_view part : SplitAtCommas(list.substr(1, list.size() - 2))) {
+    std::int64_t stride = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), stride);
+    if (error != std::errc() || end != part.data() + part.size()) {
+      Fail(whole, "an integer stride, found \"" + std::string(part) + "\"");
+    }
+    strides.push_back(stride);
+  }
+  return strides;
+}
+
+void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type) {
+  if (extra.empty()) Fail(whole, "something between commas");
+  if (extra == "grad") {
+    type.requires_grad = true;
+  } else if (extra == "nograd") {
+    type.requires_grad = false;
+  } else if (TakePrefix(extra, "layout=")) {
+    type.layout = extra;
+  } else if (TakePrefix(extra, "quantizer=")) {
+    type.quantizer = extra;
+  } else if (TakePrefix(extra, "strides=")) {
+    type.strides = ParseStrides(whole, extra);
+  } else if (IsWord(extra, "_:.-")) {
+    type.device = extra;
+  } else {
+    Fail(whole, "grad, nograd, layout=…, quantizer=…, strides=[…] or a device, found \"" +
+                    std::string(extra) + "\"");
+  }
+}
+
+}  // namespace
+
+bool TensorType::is_differentiable() const {
+  return !dtype.empty() && (dtype[0] == 'f' || dtype[0] == 'c' || dtype == "bf16");
+}
+
+std::string ShapeToString(const std::vector<Dim>& shape) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    if (i != 0) text += ",";
+    text += shape[i].ToString();
+  }
+  return text + "]";
+}
+
+std::string ToString(const TensorType& type, bool usual_requires_grad) {
+  std::string extras;
+  const auto add = [&extras](const std::string& extra) {
+    extras += (extras.empty() ? "" : ",") + extra;
+  };
+  if (type.device != "cpu") add(type.device);
+  if (type.layout != "strided") add("layout=" + type.layout);
+  if (!type.quantizer.empty()) add("quantizer=" + type.quantizer);
+  if (type.strides) {
+    add("strides=" + ShapeToString({type.strides->begin(), type.strides->end()}));
+  }
+  if (type.requires_grad != (usual_requires_grad && type.is_differentiable()))
+    add(type.requires_grad ? "grad" : "nograd");
+  const std::string text = type.dtype + ShapeToString(type.shape);
+  return extras.empty() ? text : text + "{" + extras + "}";
+}
+
+TensorType ParseTensorType(std::string_view text, bool usual_requires_grad) {
+  TensorType type;
+  const std::size_t open = text.find('[');
+  const std::size_t close = text.find(']');
+  if (open == std::string_view::npos || open == 0 || close == std::string_view::npos ||
+      close < open) {
+    Fail(text, "a dtype and a shape in brackets");
+  }
+  type.dtype = text.substr(0, open);
+  if (!IsWord(type.dtype, "_")) Fail(text, "a dtype of letters and digits");
+  type.requires_grad = usual_requires_grad && type.is_differentiable();
+  for (std::string_view dim : SplitAtCommas(text.substr(open + 1, close - open - 1))) {
+    type.shape.push_back(Dim::Parse(dim));
+  }
+  std::string_view rest = text.substr(close + 1);
+  if (rest.empty()) return type;
+  if (rest.size() < 3 || rest.front() != '{' || rest.back() != '}') {
+    Fail(text, "'{' … '}' or the end after the shape, found \"" + std::string(rest) + "\"");
+  }
+  for (std::string_view extra : SplitAtCommas(rest.substr(1, rest.size() - 2))) {
+    ParseExtra(text, extra, type);
+  }
+  return type;
+}
+
+}  // namespace graphgold

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "graphgold/graph/name.h"
+#include "graphgold/graph/text.h"
+#include "graphgold/graph/text_line.h"
+
+namespace graphgold {
+namespace {
+
+class TextParser {
+ public:
+  explicit TextParser(std::string_view text) : text_(text), assembler_(RunInfo{}) {}
+
+  OpGraph Parse() {
+    std::size_t number = 0;
+    std::size_t start = 0;
+    while (start < text_.size()) {
+      const std::size_t end = std::min(text_.find('\n', start), text_.size());
+      Line line(text_.substr(start, end - start), ++number);
+      start = end + 1;
+      line.SkipSpaces();
+      if (!line.AtEnd() && line.Peek() != '#') ParseLine(line);
+    }
+    return assembler_.Take();
+  }
+
+ private:
+  void ParseLine(Line& line) {
+    if (TakeKeyword(line, "run ")) {
+      if (started_) line.Fail("the run line must come first");
+      started_ = true;
+      return ParseRun(line);
+    }
+    started_ = true;
+    if (TakeKeyword(line, "input ")) return Declare(line, Origin::kInput);
+    if (TakeKeyword(line, "param ")) return Declare(line, Origin::kParameter);
+    if (TakeKeyword(line, "buffer ")) return Declare(line, Origin::kBuffer);
+    if (TakeKeyword(line, "const ")) return Declare(line, Origin::kConstant);
+    if (TakeKeyword(line, "output ")) return ParseOutput(line);
+    ParseNode(line);
+  }
+
+  // A call may have the name of a keyword: "output = my::output(x)".
+  static bool TakeKeyword(Line& line, std::string_view keyword) {
+    const std::size_t start = line.position();
+    if (!line.Take(keyword)) return false;
+    line.SkipSpaces();
+    if (line.Peek() != '=') return true;
+    line.MoveTo(start);
+    return false;
+  }
+
+  void ParseRun(Line& line) {
+    RunInfo run;
+    for (line.SkipSpaces(); !line.AtEnd(); line.SkipSpaces()) {
+      const std::string_view key = line.TakeUntil("= ");
+      line.Expect("=");
+      const std::string_view value = line.TakeWord();
+      const auto flag = [&] {
+        if (value != "true" && value != "false") line.Fail("expected true or false");
+        return value == "true";
+      };
+      if (key == "libtorch") {
+        run.libtorch = value;
+      } else if (key == "level") {
+        run.level = value;
+      } else if (key == "executor") {
+        run.executor = value;
+      } else if (key == "training") {
+        run.training = flag();
+      } else if (key == "grad") {
+        run.grad = flag();
+      } else if (key == "inference") {
+        run.inference = flag();
+      } else if (key == "autocast") {
+        run.autocast = flag();
+      } else {
+        line.Fail("unknown key \"" + std::string(key) + "\" of the run");
+      }
+    }
+    assembler_ = GraphAssembler(run);
+  }
+
+  void Declare(Line& line, Origin origin) {
+    line.SkipSpaces();
+    const std::size_t column = line.position();
+    const std::string_view name = line.TakeUntil(":");
+    line.Expect(":");
+    const std::string_view type = line.TakeUntil("");
+    line.Located(column, [&] { assembler_.Declare(origin, name, type); });
+  }
+
+  void ParseOutput(Line& line) {
+    line.SkipSpaces();
+    const std::size_t column = line.position();
+    const std::size_t end = line.Rest().find(": ");
+    if (end == std::string_view::npos) line.FailExpected("\"name: value\"");
+    const std::string_view name = line.Rest().substr(0, end);
+    line.MoveTo(column + end + 2);
+    Operand operand = ParseOperand(line, 0);
+    RequireEnd(line);
+    line.Located(column, [&] { assembler_.AddOutput(name, std::move(operand)); });
+  }
+
+  void ParseNode(Line& line) {
+    const std::size_t column = line.position();
+    const std::string_view name = line.TakeUntil(" =");
+    if (!line.Take("="))
+      line.FailExpected("input, param, buffer, const, output or \"name = op(…)\"");
+    Phase phase = Phase::kForward;
+    std::string_view op = line.TakeUntil("( ");
+    if (ParsePhase(op, phase)) op = line.TakeUntil("(");
+    line.Expect("(");
+    line.Located(column, [&] { assembler_.BeginNode(name, op, phase); });
+    ParseArguments(line);
+    std::vector<Operand> results;
+    if (line.Take("->")) {
+      do {
+        results.push_back(ParseResult(line, results.size(), -1));
+      } while (line.Take(","));
+    }
+    RequireEnd(line);
+    assembler_.EndNode(std::move(results));
+  }
+
+  void ParseArguments(Line& line) {
+    std::vector<Operand> operands;
+    std::vector<Attribute> attributes;
+    if (!line.Take(")")) {
+      do {
+        line.SkipSpaces();
+        const std::size_t start = line.position();
+        const std::string_view word = line.TakeUntil("=,)");
+        if (line.Peek() == '=') {
+          CheckAttributeName(line, start, word, attributes);
+          line.Expect("=");
+          attributes.push_back({std::string(word), ParseAttrValue(line)});
+        } else {
+          line.MoveTo(start);
+          if (!attributes.empty()) line.FailExpected("name=value (operands come first)");
+          operands.push_back(ParseOperand(line, 0));
+        }
+      } while (line.Take(","));
+      line.Expect(")");
+    }
+    assembler_.SetOperands(std::move(operands), std::move(attributes));
+  }
+
+  static void CheckAttributeName(Line& line, std::size_t column, std::string_view name,
+                                 const std::vector<Attribute>& before) {
+    const bool plain = std::all_of(name.begin(), name.end(), IsNameChar);
+    const bool repeated = std::any_of(before.begin(), before.end(),
+                                      [&](const Attribute& other) { return other.name == name; });
+    if (plain && !repeated && !name.empty()) return;
+    line.MoveTo(column);
+    line.FailExpected(repeated ? "each attribute once" : "an attribute's name");
+  }
+
+  Operand ParseOperand(Line& line, int depth) {
+    if (depth > Line::kMaxListDepth) line.Fail("lists are nested too deeply");
+    if (line.Take("[")) {
+      std::vector<Operand> items;
+      if (line.Take("]")) return Operand::List({});
+      do {
+        items.push_back(ParseOperand(line, depth + 1));
+      } while (line.Take(","));
+      line.Expect("]");
+      return Operand::List(std::move(items));
+    }
+    line.SkipSpaces();
+    const std::size_t column = line.position();
+    const std::string_view word = line.TakeUntil(",)]");
+    if (word == kAbsentTensor) return Operand::None();
+    return line.Located(column, [&] { return assembler_.ReadOperand(word); });
+  }
+
+  Operand ParseResult(Line& line, std::size_t result, std::int32_t element) {
+    if (element < 0 && line.Take("[")) {
+      std::vector<Operand> items;
+      if (line.Take("]")) return Operand::List({});
+      do {
+        items.push_back(ParseResult(line, result, static_cast<std::int32_t>(items.size())));
+      } while (line.Take(","));
+      line.Expect("]");
+      return Operand::List(std::move(items));
+    }
+    line.SkipSpaces();
+    const std::size_t column = line.position();
+    const std::string_view word = line.TakeUntil(",]");
+    if (word == kAbsentTensor) return Operand::None();
+    return line.Located(column, [&] {
+      return assembler_.ReadResult(word, static_cast<std::uint32_t>(result), element);
+    });
+  }
+
+  static void RequireEnd(Line& line) {
+    line.SkipSpaces();
+    if (!line.AtEnd()) line.FailExpected("the line's end");
+  }
+
+  std::string_view text_;
+  GraphAssembler assembler_;
+  bool started_ = false;
+};
+
+}  // namespace
+
+bool ParsePhase(std::string_view word, Phase& phase) {
+  if (word == "backward") {
+    phase = Phase::kBackward;
+  } else if (word == "other") {
+    phase = Phase::kOther;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+OpGraph ParseText(std::string_view text) { return TextParser(text).Parse(); }
+
+}  // namespace graphgold

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/name.h"
+#include "graphgold/graph/text.h"
+
+namespace graphgold {
+namespace {
+
+// Prints lists and absent tensors; `leaf` prints the rest.
+template <typename Leaf>
+std::string PrintTree(const Operand& operand, const Leaf& leaf) {
+  switch (operand.kind) {
+    case Operand::Kind::kNone:
+      return std::string(kAbsentTensor);
+    case Operand::Kind::kList: {
+      std::string text = "[";
+      for (const Operand& item : operand.items) {
+        if (text.size() > 1) text += ", ";
+        text += PrintTree(item, leaf);
+      }
+      return text + "]";
+    }
+    default:
+      return leaf(operand);
+  }
+}
+
+std::string PrintRun(const RunInfo& run) {
+  std::string text = "run";
+  if (!run.libtorch.empty()) text += " libtorch=" + run.libtorch;
+  text += " level=" + run.level;
+  if (!run.executor.empty()) text += " executor=" + run.executor;
+  if (run.training) text += " training=true";
+  if (!run.grad) text += " grad=false";
+  if (run.inference) text += " inference=true";
+  if (run.autocast) text += " autocast=true";
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string_view PhaseName(Phase phase) {
+  switch (phase) {
+    case Phase::kBackward:
+      return "backward";
+    case Phase::kOther:
+      return "other";
+    default:
+      return "";
+  }
+}
+
+std::string PrintNode(const OpGraph& graph, const ReferencePrinter& printer, NodeId id) {
+  const Node& node = graph.node(id);
+  std::string text = node.name + " = ";
+  if (node.phase != Phase::kForward) text += std::string(PhaseName(node.phase)) + " ";
+  text += node.op + "(";
+  const char* comma = "";
+  for (const Operand& operand : node.operands) {
+    text +=
+        comma + PrintTree(operand, [&](const Operand& leaf) { return printer.PrintOperand(leaf); });
+    comma = ", ";
+  }
+  for (const Attribute& attribute : node.attributes) {
+    text += comma + attribute.name + "=" + ToString(attribute.value);
+    comma = ", ";
+  }
+  text += ")";
+  comma = " -> ";
+  for (const Operand& result : node.results) {
+    text += comma +
+            PrintTree(result, [&](const Operand& leaf) { return printer.PrintResult(id, leaf); });
+    comma = ", ";
+  }
+  return text;
+}
+
+std::string PrintText(const OpGraph& graph) {
+  const ReferencePrinter printer(graph);
+  std::string text = PrintRun(graph.run);
+  const auto declare = [&](const char* keyword, const std::vector<NamedValue>& list) {
+    for (const NamedValue& named : list) {
+      text += std::string(keyword) + " " + printer.NameOf(named.value) + ": " +
+              printer.PrintDeclared(named.value) + "\n";
+    }
+  };
+  declare("input", graph.inputs);
+  declare("param", graph.parameters);
+  declare("buffer", graph.buffers);
+  declare("const", graph.constants);
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    text += PrintNode(graph, printer, NodeId(i)) + "\n";
+  }
+  for (const NamedOperand& output : graph.outputs) {
+    text +=
+        "output " + EscapeOutputName(output.name) + ": " +
+        PrintTree(output.operand, [&](const Operand& leaf) { return printer.PrintOperand(leaf); }) +
+        "\n";
+  }
+  return text;
+}
+
+}  // namespace graphgold

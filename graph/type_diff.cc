@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/type_diff.h"
+
+#include <algorithm>
+
+#include "graphgold/graph/node_hash.h"
+
+namespace graphgold {
+
+bool SameType(const TensorType& a, const TensorType& b, Facets facets) {
+  HashInput x;
+  HashInput y;
+  AddType(a, facets, x);
+  AddType(b, facets, y);
+  return x.bytes() == y.bytes();
+}
+
+void Substitutions::Add(std::string from, std::string to) {
+  if (from == to) return;
+  std::pair<std::string, std::string> pair(std::move(from), std::move(to));
+  const auto at = std::lower_bound(pairs_.begin(), pairs_.end(), pair);
+  if (at == pairs_.end() || *at != pair) pairs_.insert(at, std::move(pair));
+}
+
+void Substitutions::Add(const TensorType& a, const TensorType& b, Facets facets) {
+  if (facets.has(Facet::kShapes)) {
+    if (a.shape.size() == b.shape.size()) {
+      for (std::size_t i = 0; i < a.shape.size(); ++i) {
+        Add(a.shape[i].ToString(), b.shape[i].ToString());
+      }
+    } else {
+      Add(ShapeToString(a.shape), ShapeToString(b.shape));
+    }
+  }
+  if (facets.has(Facet::kDtypes)) {
+    Add("dtype " + a.dtype, "dtype " + b.dtype);
+    Add("layout " + a.layout, "layout " + b.layout);
+    Add("quantizer " + a.quantizer, "quantizer " + b.quantizer);
+  }
+  if (facets.has(Facet::kDevices)) Add("device " + a.device, "device " + b.device);
+  if (facets.has(Facet::kRequiresGrad) && a.requires_grad != b.requires_grad) {
+    Add("grad " + std::to_string(a.requires_grad), "grad " + std::to_string(b.requires_grad));
+  }
+  if (facets.has(Facet::kStrides) && a.strides != b.strides) Add("strides", "other strides");
+}
+
+bool Substitutions::Add(const AttrValue& a, const AttrValue& b) {
+  if (a == b) return true;
+  const auto* x = std::get_if<Dim>(&a.variant());
+  const auto* y = std::get_if<Dim>(&b.variant());
+  if (x != nullptr && y != nullptr) {
+    Add(x->ToString(), y->ToString());
+    return true;
+  }
+  const auto* list_a = std::get_if<AttrValue::List>(&a.variant());
+  const auto* list_b = std::get_if<AttrValue::List>(&b.variant());
+  if (list_a == nullptr || list_b == nullptr || list_a->size() != list_b->size()) return false;
+  for (std::size_t i = 0; i < list_a->size(); ++i) {
+    if (!Add((*list_a)[i], (*list_b)[i])) return false;
+  }
+  return true;
+}
+
+void Substitutions::Add(const Substitutions& others) {
+  for (const auto& [from, to] : others.pairs_) Add(from, to);
+}
+
+bool Substitutions::AreAmong(const Substitutions& others) const {
+  return std::includes(others.pairs_.begin(), others.pairs_.end(), pairs_.begin(), pairs_.end());
+}
+
+}  // namespace graphgold

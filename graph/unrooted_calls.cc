@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/unrooted_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "graphgold/graph/colouring.h"
+
+namespace graphgold {
+namespace {
+
+bool GivesTensor(const Node& node) {
+  bool any = false;
+  ForEachValue(node.results, [&](const Operand&) { any = true; });
+  return any;
+}
+
+class UnrootedCalls {
+ public:
+  // Two graphs that the facets see no difference in must agree, so what these see comes first. The
+  // rest only orders what looks the same to them; modules come last, for they may yet be inferred.
+  UnrootedCalls(const OpGraph& graph, Facets facets, NodeNumbering& numbering)
+      : numbering_(numbering),
+        colourings_{Colouring(graph, numbering, facets),
+                    Colouring(graph, numbering, Facets::All().Without(Facet::kModules)),
+                    Colouring(graph, numbering, Facets::All())} {}
+
+  bool is_consumed(NodeId node) const { return colourings_[0].is_consumed(node); }
+
+  // Walks the roots by colour. Only a tie that others hang on needs another refinement.
+  void Walk(std::vector<NodeId> roots) {
+    while (true) {
+      roots.erase(std::remove_if(roots.begin(), roots.end(),
+                                 [&](NodeId node) { return numbering_.is_numbered(node); }),
+                  roots.end());
+      if (roots.empty()) return;
+      Sort(roots);
+      WalkUntilTie(roots);
+    }
+  }
+
+ private:
+  bool SameColour(NodeId a, NodeId b) const {
+    return std::all_of(colourings_.begin(), colourings_.begin() + levels_,
+                       [&](const Colouring& c) { return c.colour(a) == c.colour(b); });
+  }
+
+  // By as many colourings as it takes to tell all apart.
+  void Sort(std::vector<NodeId>& roots) {
+    for (levels_ = 1;; ++levels_) {
+      colourings_[levels_ - 1].Refine();
+      std::stable_sort(roots.begin(), roots.end(), [&](NodeId a, NodeId b) {
+        for (std::size_t i = 0; i < levels_; ++i) {
+          const Hash128 x = colourings_[i].colour(a);
+          const Hash128 y = colourings_[i].colour(b);
+          if (x != y) return x < y;
+        }
+        return false;
+      });
+      const auto tie = std::adjacent_find(roots.begin(), roots.end(),
+                                          [&](NodeId a, NodeId b) { return SameColour(a, b); });
+      if (tie == roots.end() || levels_ == colourings_.size()) return;
+    }
+  }
+
+  void WalkUntilTie(const std::vector<NodeId>& roots) {
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      if (numbering_.is_numbered(roots[i])) continue;
+      numbering_.Walk(roots[i]);
+      bool matters = false;
+      for (Colouring& colouring : colourings_) matters = colouring.NoteNumbered() || matters;
+      if (matters && i + 1 < roots.size() && SameColour(roots[i], roots[i + 1])) return;
+    }
+  }
+
+  NodeNumbering& numbering_;
+  std::array<Colouring, 3> colourings_;
+  std::size_t levels_ = 0;  // how many of them are in use
+};
+
+}  // namespace
+
+void NumberUnrootedCalls(const OpGraph& graph, const std::vector<NodeId>& last_writers,
+                         Facets facets, NodeNumbering& numbering) {
+  if (numbering.order().size() == graph.nodes.size()) return;
+  UnrootedCalls calls(graph, facets, numbering);
+  std::unordered_set<NodeId> effects;
+  for (const NamedValue& constant : graph.constants) {
+    const NodeId writer = last_writers[constant.value.index()];
+    if (writer.valid()) effects.insert(writer);
+  }
+  std::vector<NodeId> host_effects;
+  std::vector<NodeId> dead;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const NodeId node(i);
+    if (numbering.is_numbered(node)) continue;
+    if (effects.count(node) != 0 || !GivesTensor(graph.node(node))) {
+      host_effects.push_back(node);
+    } else if (!calls.is_consumed(node)) {
+      dead.push_back(node);
+    }
+  }
+  calls.Walk(std::move(host_effects));
+  calls.Walk(std::move(dead));
+}
+
+}  // namespace graphgold

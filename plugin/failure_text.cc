@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/plugin/failure_text.h"
+
+#include "graphgold/graph/diff_text.h"
+
+namespace graphgold {
+namespace {
+
+std::string Head(const FailureContext& context, const std::string& expected,
+                 const std::string& actual) {
+  return "Value of: the graph of " + context.model + " on " + context.input +
+         "\nExpected: " + expected + "\n  Actual: " + actual + "\n";
+}
+
+std::string Files(const FailureContext& context) {
+  std::string text = "  golden:   " + context.golden_path + "\n";
+  if (!context.received_path.empty()) text += "  received: " + context.received_path + "\n";
+  return text;
+}
+
+}  // namespace
+
+std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received) {
+  std::string text;
+  const auto add = [&](const std::string& was, const std::string& is) {
+    if (was == is) return;
+    text += (text.empty() ? "" : "; ") + std::string("recorded ") + was + ", this is " + is;
+  };
+  const auto mode = [&](bool was, bool is, const char* on, const char* off) {
+    add(was ? on : off, is ? on : off);
+  };
+  add("with LibTorch " + golden.libtorch, "with LibTorch " + received.libtorch);
+  mode(golden.training, received.training, "in training mode", "in evaluation mode");
+  mode(golden.grad, received.grad, "with gradients on", "with gradients off");
+  mode(golden.inference, received.inference, "in inference mode", "outside inference mode");
+  mode(golden.autocast, received.autocast, "under autocast", "without autocast");
+  if (golden.level != received.level) add("at level " + golden.level, "at level " + received.level);
+  const auto executor = [](const RunInfo& run) {
+    return run.executor.empty() ? std::string("from C++") : "from TorchScript, " + run.executor;
+  };
+  add(executor(golden), executor(received));
+  return text;
+}
+
+std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
+                      const GraphDiff& diff) {
+  std::string text = Head(context, "matches the golden " + context.golden, SummarizeDiff(diff));
+  const std::string difference = DescribeRunDifference(golden, received);
+  if (!difference.empty()) text += "    Note: " + difference + "\n";
+  return text + "\n" + RenderDiff(diff) + "\n" + Files(context) +
+         "  accept:   " + context.accept_command + "\n";
+}
+
+std::string MissingGoldenText(const FailureContext& context, std::size_t calls) {
+  return Head(context, "matches the golden " + context.golden,
+              "there is no such golden; the graph has " + CountCalls(calls)) +
+         "\n" + Files(context) + "  record:   " + context.accept_command + "\n";
+}
+
+std::string CountCalls(std::size_t calls) {
+  return std::to_string(calls) + (calls == 1 ? " call" : " calls");
+}
+
+std::string BrokenText(const FailureContext& context, const std::string& actual) {
+  return Head(context, "matches the golden " + context.golden, actual);
+}
+
+}  // namespace graphgold

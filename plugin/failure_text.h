@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// What a failing check prints, as functions of data. It fits on one screen: value, expected and
+// actual in GoogleTest's manner, then the drift, then the files and the command that accepts it.
+#ifndef GRAPHGOLD_PLUGIN_FAILURE_TEXT_H_
+#define GRAPHGOLD_PLUGIN_FAILURE_TEXT_H_
+
+#include <cstddef>
+#include <string>
+
+#include "graphgold/graph/diff.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+// What every failure text names.
+struct FailureContext {
+  std::string model;   // the expression in the source
+  std::string input;   // likewise
+  std::string golden;  // as the test names it
+  std::string golden_path;
+  std::string received_path;  // empty where nothing could be left
+  std::string accept_command;
+};
+
+std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
+                      const GraphDiff& diff);
+std::string MissingGoldenText(const FailureContext& context, std::size_t calls);
+// The golden cannot be read, the model threw, the run is no good, …
+std::string BrokenText(const FailureContext& context, const std::string& actual);
+
+// "1 call", "70 calls"
+std::string CountCalls(std::size_t calls);
+
+// "recorded with LibTorch 1.13.0, this is 2.6.0; …"; empty where the runs were made alike.
+std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_PLUGIN_FAILURE_TEXT_H_

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// GraphGold for GoogleTest: the one header that a test includes.
+//
+//   TEST(ResNet18, ArchitectureIsUnchanged) {
+//     ResNet18 model;
+//     model->eval();
+//     EXPECT_GRAPH_MATCHES(model, torch::randn({1, 3, 224, 224}), "resnet18.json");
+//   }
+#ifndef GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
+#define GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
+
+#include "graphgold/graph/diff.h"
+#include "graphgold/graph/facets.h"
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/graph/stats.h"
+#include "graphgold/graph/text.h"
+#include "graphgold/matchers/op_matchers.h"
+#include "graphgold/plugin/check.h"
+#include "graphgold/plugin/graph_test.h"
+#include "graphgold/plugin/options.h"
+#include "graphgold/trace/trace.h"
+
+#endif  // GRAPHGOLD_PLUGIN_GRAPHGOLD_H_

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/plugin/options.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include "graphgold/graph/error.h"
+
+namespace graphgold {
+namespace {
+
+struct Flags {
+  std::optional<UpdateMode> update;
+  std::optional<std::string> golden_dir;
+  std::optional<std::string> pending_dir;
+};
+
+Flags& GivenFlags() {
+  static Flags flags;
+  return flags;
+}
+
+std::optional<std::string> Environment(const char* name) {
+  const char* const value = std::getenv(name);
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+// The value of --name or --name=value; nothing if the argument is another one.
+std::optional<std::string_view> FlagValue(std::string_view argument, std::string_view name) {
+  if (argument.substr(0, 2) != "--") return std::nullopt;
+  argument.remove_prefix(2);
+  if (argument.substr(0, name.size()) != name) return std::nullopt;
+  argument.remove_prefix(name.size());
+  if (argument.empty()) return std::string_view();
+  if (argument.front() != '=') return std::nullopt;
+  return argument.substr(1);
+}
+
+UpdateMode ParseMode(std::string_view word, const std::string& source) {
+  try {
+    return ParseUpdateMode(word);
+  } catch (const Error& error) {
+    throw Error(source + ": " + error.what());
+  }
+}
+
+bool TakeFolder(std::string_view argument, const std::string& name,
+                std::optional<std::string>& folder) {
+  const auto value = FlagValue(argument, name);
+  if (!value) return false;
+  if (value->empty()) throw Error("--" + name + " needs a folder: --" + name + "=DIR");
+  folder = std::string(*value);
+  return true;
+}
+
+bool TakeFlag(std::string_view argument, Flags& flags) {
+  if (const auto mode = FlagValue(argument, "update_goldens")) {
+    flags.update = ParseMode(*mode, "--update_goldens");
+    return true;
+  }
+  return TakeFolder(argument, "golden_dir", flags.golden_dir) ||
+         TakeFolder(argument, "pending_dir", flags.pending_dir);
+}
+
+}  // namespace
+
+void InitGraphGold(int* argc, char** argv) {
+  Flags flags;
+  int kept = 0;
+  for (int i = 0; i < *argc; ++i) {
+    if (i == 0 || !TakeFlag(argv[i], flags)) argv[kept++] = argv[i];
+  }
+  *argc = kept;
+  argv[kept] = nullptr;
+  GivenFlags() = flags;
+}
+
+PluginOptions CurrentOptions() {
+  const Flags& flags = GivenFlags();
+  PluginOptions options;
+  if (flags.update) {
+    options.update = *flags.update;
+  } else if (const auto mode = Environment("GRAPHGOLD_UPDATE_GOLDENS")) {
+    options.update = ParseMode(*mode, "the environment variable GRAPHGOLD_UPDATE_GOLDENS");
+  }
+  options.golden_dir = flags.golden_dir ? flags.golden_dir : Environment("GRAPHGOLD_GOLDEN_DIR");
+  options.pending_dir =
+      flags.pending_dir ? flags.pending_dir : Environment("GRAPHGOLD_PENDING_DIR");
+  return options;
+}
+
+std::string FlagHelp() {
+  return "GraphGold's flags (each has an environment variable, GRAPHGOLD_…, for ctest):\n"
+         "  --update_goldens[=changed|missing|all|none]\n"
+         "      Write goldens: those that are missing or drifted, only missing ones, all, or "
+         "none.\n"
+         "  --golden_dir=DIR\n"
+         "      Where relative golden paths begin.\n"
+         "  --pending_dir=DIR\n"
+         "      Where graphs that did not match are left.\n";
+}
+
+}  // namespace graphgold

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// Flags and environment: the only place that reads them.
+//
+//   flag                         environment                  meaning
+//   --update_goldens[=MODE]      GRAPHGOLD_UPDATE_GOLDENS     write goldens: changed (also the
+//   plain
+//                                                             flag), missing, all, none
+//   --golden_dir=DIR             GRAPHGOLD_GOLDEN_DIR         where relative golden paths begin
+//   --pending_dir=DIR            GRAPHGOLD_PENDING_DIR        where received graphs are left
+//
+// A flag wins over the environment. Programs that link graphgold::main have the flags; a main of
+// your own calls InitGraphGold, or makes do with the environment.
+#ifndef GRAPHGOLD_PLUGIN_OPTIONS_H_
+#define GRAPHGOLD_PLUGIN_OPTIONS_H_
+
+#include <optional>
+#include <string>
+
+#include "graphgold/golden/update_policy.h"
+
+namespace graphgold {
+
+struct PluginOptions {
+  UpdateMode update = UpdateMode::kNone;
+  std::optional<std::string> golden_dir;
+  std::optional<std::string> pending_dir;
+};
+
+// Takes GraphGold's flags out of argv. Call it after testing::InitGoogleTest or InitGoogleMock.
+// Throws Error for a flag with a bad value.
+void InitGraphGold(int* argc, char** argv);
+
+// The flags, or else the environment. Throws Error for a bad value in the environment.
+PluginOptions CurrentOptions();
+
+// One line per flag, for --help.
+std::string FlagHelp();
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_PLUGIN_OPTIONS_H_

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/op_graph.h"

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+#
+# Reads the includes of every source file and compares them with what its folder may include. The
+# build enforces the project's own folders; outside libraries are on the system's include path, so
+# only a reader can enforce those.
+
+set(graph_may "graph")
+set(trace_may "graph|trace")
+set(golden_may "graph|golden")
+set(matchers_may "graph|golden|matchers")
+set(plugin_may "graph|trace|golden|matchers|plugin")
+
+set(graph_outside "xxhash\\.h")
+set(trace_outside "(ATen|c10|torch)/.*")
+set(golden_outside "nlohmann/.*")
+set(matchers_outside "(gmock|gtest)/.*")
+set(plugin_outside "(gmock|gtest)/.*")
+
+set(errors "")
+foreach(folder graph trace golden matchers plugin)
+  file(GLOB files ${SOURCE}/${folder}/*.h ${SOURCE}/${folder}/*.cc)
+  foreach(file IN LISTS files)
+    file(STRINGS ${file} includes REGEX "^#include ")
+    foreach(line IN LISTS includes)
+      if(line MATCHES "^#include \"graphgold/([a-z]+)/")
+        if(NOT CMAKE_MATCH_1 MATCHES "^(${${folder}_may})$")
+          string(APPEND errors "${file}: ${line}\n")
+        endif()
+      elseif(line MATCHES "^#include <([^>]*)>")
+        # The standard library has no dot or slash in its header names; POSIX a few known ones.
+        set(header ${CMAKE_MATCH_1})
+        if(header MATCHES "[./]" AND NOT header MATCHES "^(${${folder}_outside})$" AND
+           NOT header MATCHES "^(fcntl|unistd|sys/[a-z]+)\\.h$")
+          string(APPEND errors "${file}: ${line}\n")
+        endif()
+      else()
+        string(APPEND errors "${file}: ${line} (write \"graphgold/<folder>/<file>.h\")\n")
+      endif()
+    endforeach()
+  endforeach()
+endforeach()
+if(errors)
+  message(FATAL_ERROR "not allowed by docs/architecture.md:\n${errors}")
+endif()

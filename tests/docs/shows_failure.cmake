@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+#
+# Fails unless every line of the README's failure (the ```text block that begins with "Value of:")
+# is printed by PROGRAM. Paths are left out: they are another machine's.
+file(READ ${README} readme)
+string(REGEX MATCH "```text\n(Value of:[^`]*)```" block "${readme}")
+if(NOT block)
+  message(FATAL_ERROR "README shows no failure")
+endif()
+set(shown "${CMAKE_MATCH_1}")
+execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE output)
+# Brackets and semicolons would be read as lists.
+foreach(text shown output)
+  string(REPLACE "[" "<" ${text} "${${text}}")
+  string(REPLACE "]" ">" ${text} "${${text}}")
+  string(REPLACE ";" "," ${text} "${${text}}")
+endforeach()
+string(REPLACE "\n" ";" lines "${shown}")
+foreach(line IN LISTS lines)
+  if(line MATCHES "^  (golden|received|accept): ")
+    set(line "${CMAKE_MATCH_0}")
+  endif()
+  string(FIND "${output}" "${line}" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "README shows a line that is not printed:\n${line}\n\nprinted:\n${output}")
+  endif()
+endforeach()

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// Files that were damaged, or made to do harm: an Error, and nothing worse.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "golden_test_util.h"
+#include "graphgold/golden/json_reader.h"
+#include "graphgold/golden/json_writer.h"
+
+namespace graphgold {
+namespace {
+
+std::string Golden() {
+  return WriteJson(Graph(R"(
+      run libtorch=2.6.0 training=true
+      input x: f32[batch,3]
+      param fc.weight: f32[3,3]
+      buffer größe: f32[3]
+      fc/linear = aten::linear(x, fc.weight, none) -> f32[batch,3]
+      fc+relu_ = aten::relu_(fc/linear!) -> =#0
+      fc+cat = aten::cat([fc/linear@fc+relu_, größe], dim=1, e=1e-05, s="ü\"", n=nan) -> f32[9]
+      fc+split = backward aten::split(fc+cat) -> [f32[4]~#0, f32[5]~#0]
+      output output: fc+split:0.1)"));
+}
+
+TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefused) {
+  const std::string golden = Golden();
+  for (std::size_t size = 0; size < golden.size(); ++size) {
+    EXPECT_THROW(ReadJson(golden.substr(0, size), "model.json"), Error) << "cut after " << size;
+  }
+  EXPECT_NO_THROW(ReadJson(golden, "model.json"));
+}
+
+TEST(JsonDamage, AGoldenThatLostALineIsRefused) {
+  const std::string golden = Golden();
+  for (std::size_t start = 0; start < golden.size();) {
+    const std::size_t end = golden.find('\n', start) + 1;
+    EXPECT_THROW(ReadJson(golden.substr(0, start) + golden.substr(end), "model.json"), Error)
+        << golden.substr(start, end - start);
+    start = end;
+  }
+}
+
+// Some changes make another good golden (in a name of an input, say). None may do anything but
+// that or throw Error.
+TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
+  const std::string golden = Golden();
+  std::mt19937 random(1);
+  for (int i = 0; i < 20000; ++i) {
+    std::string damaged = golden;
+    for (int edits = 1 + static_cast<int>(random() % 3); edits > 0; --edits) {
+      const std::size_t at = random() % damaged.size();
+      constexpr char kTelling[] = "{}[]\",:0123456789-e.$%#@~!=+/\\ \n\xFFnf";
+      switch (random() % 4) {
+        case 0:
+          damaged[at] = static_cast<char>(random());
+          break;
+        case 1:
+          damaged[at] = kTelling[random() % (sizeof(kTelling) - 1)];
+          break;
+        case 2:
+          damaged.erase(at, 1 + random() % 8);
+          break;
+        default:
+          damaged.insert(at, damaged.substr(random() % damaged.size(), random() % 40));
+      }
+      if (damaged.empty()) damaged = "{";
+    }
+    try {
+      const OpGraph graph = ReadJson(damaged, "model.json");
+      const std::string again = WriteJson(graph);
+      EXPECT_EQ(WriteJson(ReadJson(again, "model.json")), again) << damaged;
+    } catch (const Error&) {
+    }
+  }
+}
+
+TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
+  EXPECT_EQ(ErrorOf([] { ReadJson(Replace(Golden(), "ö", "\xF6"), "model.json"); }),
+            "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte. Restore the "
+            "file from version control, or record the golden again.");
+}
+
+TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {
+  for (const char* open : {"[", "{\"a\":"}) {
+    std::string deep;
+    for (int i = 0; i < 1000000; ++i) deep += open;
+    EXPECT_EQ(ErrorOf([&] { ReadJson(deep, "model.json"); }),
+              "model.json:1: more than 64 lists and objects inside one another. Restore the file "
+              "from version control, or record the golden again.");
+  }
+  const std::string deep_attribute =
+      Replace(Golden(), "\"dim\": 1", "\"dim\": {\"$\": \"" + std::string(100000, '[') + "\"}");
+  EXPECT_THROW(ReadJson(deep_attribute, "model.json"), Error);
+}
+
+TEST(JsonDamage, AnObjectOfVeryManyKeysIsReadInReasonableTime) {
+  std::string attributes;
+  for (int i = 0; i < 200000; ++i) attributes += "\"a" + std::to_string(i) + "\": 1, ";
+  EXPECT_THAT(ErrorOf([&] {
+                ReadJson(Replace(Golden(), "\"dim\": 1", attributes + "\"dim\": 1"), "model.json");
+              }),
+              ::testing::HasSubstr("edited by hand"));
+}
+
+TEST(JsonDamage, ZeroedBlocksAreRefused) {
+  std::string golden = Golden();
+  golden.replace(golden.size() / 2, std::string::npos, golden.size() - golden.size() / 2, '\0');
+  EXPECT_THROW(ReadJson(golden, "model.json"), Error);
+  EXPECT_THROW(ReadJson(std::string(4096, '\0'), "model.json"), Error);
+}
+
+}  // namespace
+}  // namespace graphgold

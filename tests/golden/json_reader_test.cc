@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+//
+// Every way in which a golden is refused, with its message.
+#include "graphgold/golden/json_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "golden_test_util.h"
+#include "graphgold/golden/json_writer.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr char kRestore[] = ". Restore the file from version control, or record the golden again.";
+
+// Line 1 is the header; inputs begin at line 2, parameters at 5, nodes at 9, outputs at 13.
+std::string Golden() {
+  return WriteJson(Graph(R"(
+      run libtorch=2.6.0
+      input x: f32[1,3]
+      param fc.weight: f32[4,3]
+      param fc.bias: f32[4]
+      fc/addmm = aten::addmm(fc.bias, x, fc.weight, beta=1, pad=[1,2]) -> f32[1,4]
+      fc+relu_ = aten::relu_(fc/addmm!) -> =#0
+      output output: fc/addmm@fc+relu_)"));
+}
+
+std::string ErrorFor(const std::string& text) {
+  return ErrorOf([&] { ReadJson(text, "model.json"); });
+}
+
+// The message for the golden above with one thing changed, less the next step that all share.
+std::string ErrorWith(std::string_view from, std::string_view to) {
+  std::string message = ErrorFor(Replace(Golden(), from, to));
+  const std::size_t at = message.rfind(kRestore);
+  return at == std::string::npos ? message + " (no next step)" : message.substr(0, at);
+}
+
+TEST(JsonReader, TheGoldenOfTheseTestsIsReadWithoutError) {
+  EXPECT_EQ(ErrorFor(Golden()), "(no error)");
+}
+
+// ---- The file as a whole
+
+TEST(JsonReader, EmptyFileIsRefused) {
+  for (const char* text : {"", " \n\n"}) {
+    EXPECT_EQ(ErrorFor(text), std::string("model.json:1: the file is empty; expected a golden, "
+                                          "{\"graphgold\": 1, …}") +
+                                  kRestore);
+  }
+}
+
+TEST(JsonReader, TextThatIsNoJsonIsRefusedWithLineAndColumn) {
+  EXPECT_EQ(ErrorWith("\"op\": \"aten::addmm\"", "\"op\": aten"),
+            "model.json:10:26: not valid JSON: invalid literal; last read: '\"op\": a'");
+  EXPECT_EQ(ErrorWith("[1, 2]", "[1, 2,]"),
+            "model.json:10:112: not valid JSON: unexpected ']'; expected '[', '{', or a literal");
+}
+
+TEST(JsonReader, TruncatedGoldenIsRefusedWithLineAndColumn) {
+  const std::string golden = Golden();
+  const std::string in_string = golden.substr(0, golden.find("ten::addmm"));
+  EXPECT_EQ(ErrorFor(in_string), std::string("model.json:10:27: the file is cut off: invalid "
+                                             "string: missing closing quote; last read: '\"a'") +
+                                     kRestore);
+  const std::string before_end = golden.substr(0, golden.rfind('}'));
+  EXPECT_EQ(ErrorFor(before_end), std::string("model.json:15:1: the file is cut off: unexpected "
+                                              "end of input; expected '}'") +
+                                      kRestore);
+}
+
+TEST(JsonReader, MissingNewlineAtTheEndIsACutFile) {
+  std::string golden = Golden();
+  golden.pop_back();
+  EXPECT_EQ(
+      ErrorFor(golden),
+      std::string("model.json:15: the file is cut off: expected a newline at its end") + kRestore);
+}
+
+TEST(JsonReader, TextAfterTheGoldenIsRefused) {
+  EXPECT_EQ(ErrorFor(Golden() + Golden()),
+            std::string("model.json:16:1: not valid JSON: unexpected '{'; expected end of input") +
+                kRestore);
+}
+
+TEST(JsonReader, MergeConflictIsRecognisedAsSuch) {
+  const std::string next =
+      "; expected a golden. Take the whole file of either side, then record the golden again: "
+      "lines "
+      "merged by hand would not agree with the fingerprint.";
+  const std::string golden = Golden();
+  EXPECT_EQ(ErrorFor("<<<<<<< HEAD\n" + golden + "=======\n" + golden + ">>>>>>> wider\n"),
+            "model.json:1: merge conflict marker \"<<<<<<< HEAD\"" + next);
+  EXPECT_EQ(ErrorFor(Replace(golden, "{\"id\": \"fc+relu_\"", "=======\n{\"id\": \"fc+relu_\"")),
+            "model.json:11: merge conflict marker \"=======\"" + next);
+  EXPECT_EQ(ErrorFor(golden + ">>>>>>> wider"),
+            "model.json:16: merge conflict marker \">>>>>>> wider\"" + next);
+  EXPECT_EQ(ErrorFor(Replace(golden, "\"nodes\"", "||||||| base\n\"nodes\"")),
+            "model.json:9: merge conflict marker \"||||||| base\"" + next);
+}
+
+TEST(JsonReader, DuplicateKeysAreRefused) {
+  EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\"", "\"op\": \"aten::relu_\", \"op\": \"aten::gelu\""),
+            "model.json:11: the key \"op\" is in one object twice");
+  EXPECT_EQ(ErrorWith("\"outputs\": [", "\"nodes\": [\n],\n\"outputs\": ["),
+            "model.json:13: the key \"nodes\" is in one object twice");
+}
+
+// ---- Versions
+
+TEST(JsonReader, NewerFormatIsNamedBeforeAnythingElseIsReadInIt) {
+  EXPECT_EQ(ErrorFor("{\"graphgold\": 2, \"news\": []}\n"),
+            "model.json:1: graphgold: written by a newer GraphGold; format 2, this one reads up to "
+            "1. Update GraphGold, or record the golden again with this one.");
+}
+
+TEST(JsonReader, UnknownFormatsAreRefused) {
+  EXPECT_EQ(ErrorWith("\"graphgold\": 1", "\"graphgold\": 0"),
+            "model.json:1: graphgold: unknown format 0; this one reads 1 to 1");
+  EXPECT_EQ(ErrorWith("\"graphgold\": 1", "\"graphgold\": \"1\""),
+            "model.json:1: graphgold: expected an integer, found a string");
+  EXPECT_EQ(ErrorWith("\"graphgold\": 1", "\"graphgold\": 1.5"),
+            "model.json:1: graphgold: expected an integer, found a number with a fraction");
+}
+
+TEST(JsonReader, AnotherCanonicalFormIsRefused) {
+  EXPECT_EQ(
+      ErrorFor(Replace(Golden(), "\"canonical_form\": 1", "\"canonical_form\": 7")),
+      "model.json:1: canonical_form: the golden is in canonical form 7, this GraphGold "
+      "compares graphs in form 1. Record the golden again, or use the GraphGold that recorded "
+      "it.");
+}
+
+// ---- Shape
+
+TEST(JsonReader, AJsonFileThatIsNoGoldenIsRefused) {
+  EXPECT_EQ(ErrorFor("[1]\n"),
+            std::string("model.json:1: expected an object, found a list") + kRestore);
+  EXPECT_EQ(ErrorFor("null\n"),
+            std::string("model.json:1: expected an object, found null") + kRestore);
+  EXPECT_EQ(ErrorFor("{}\n"), std::string("model.json:1: missing key \"graphgold\"") + kRestore);
+}
+
+TEST(JsonReader, MissingKeysAreNamed) {
+  EXPECT_EQ(ErrorWith("\"canonical_form\": 1, ", ""),
+            "model.json:1: missing key \"canonical_form\"");
+  EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\", ", ""),
+            "model.json:11: nodes[1] (\"fc+relu_\"): missing key \"op\"");
+  EXPECT_EQ(ErrorWith(", \"level\": \"calls\"", ""),
+            "model.json:1: recorded_with: missing key \"level\"");
+  EXPECT_EQ(ErrorWith(", \"type\": \"f32[1,3]\"", ""),
+            "model.json:3: inputs[0] (\"x\"): missing key \"type\"");
+  EXPECT_EQ(ErrorWith("\"name\": \"x\", ", ""), "model.json:3: inputs[0]: missing key \"name\"");
+  EXPECT_EQ(ErrorWith(", \"value\": \"fc/addmm@fc+relu_\"", ""),
+            "model.json:14: outputs[0] (\"output\"): missing key \"value\"");
+  for (const std::string key : {"fingerprint", "recorded_with", "nodes", "outputs"}) {
+    std::string golden = Golden();
+    const std::string renamed = Replace(golden, "\"" + key + "\"", "\"missing\"");
+    EXPECT_THAT(ErrorFor(renamed), HasSubstr("missing: unknown key; expected one of "
+                                             "graphgold, canonical_form, "));
+  }
+  EXPECT_EQ(ErrorFor("{\"graphgold\": 1, \"canonical_form\": 1, \"recorded_with\": "
+                     "{\"level\": \"calls\"}, \"outputs\": []}\n"),
+            std::string("model.json:1: missing key \"nodes\"") + kRestore);
+}
+
+TEST(JsonReader, UnknownKeysAreRefused) {
+  EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\"", "\"ops\": \"aten::relu_\""),
+            "model.json:11: nodes[1] (\"fc+relu_\").ops: unknown key; expected one of id, op, "
+            "phase, in, attrs, out");
+  EXPECT_EQ(ErrorWith("\"level\"", "\"levels\""),
+            "model.json:1: recorded_with.levels: unknown key; expected one of libtorch, level, "
+            "executor, training, grad, inference, autocast");
+  EXPECT_EQ(ErrorWith("\"name\": \"fc.bias\"", "\"title\": \"fc.bias\""),
+            "model.json:6: parameters[0].title: unknown key; expected one of name, type");
+}
+
+TEST(JsonReader, WrongTypesAreRefusedWithTheirPlace) {
+  EXPECT_EQ(ErrorWith("\"aten::relu_\"", "null"),
+            "model.json:11: nodes[1] (\"fc+relu_\").op: expected a string, found null");
+  EXPECT_EQ(ErrorWith("\"in\": [\"fc/addmm!\"]", "\"in\": \"fc/addmm!\""),
+            "model.json:11: nodes[1] (\"fc+relu_\").in: expected a list, found a string");
+  EXPECT_EQ(ErrorWith("\"x\", \"fc.weight\"]", "true, \"fc.weight\"]"),
+            "model.json:10: nodes[0] (\"fc/addmm\").in[1]: expected a string, found true or false");
+  EXPECT_EQ(ErrorWith("\"out\": [\"=#0\"]", "\"out\": [[[\"=#0\"]]]"),
+            "model.json:11: nodes[1] (\"fc+relu_\").out[0][0]: expected a string, found a list");
+  EXPECT_EQ(ErrorWith("{\"beta\": 1, \"pad\": [1, 2]}", "[1]"),
+            "model.json:10: nodes[0] (\"fc/addmm\").attrs: expected an object, found a list");
+  EXPECT_EQ(ErrorWith("\"level\": \"calls\"", "\"level\": \"calls\", \"grad\": 0"),
+            "model.json:1: recorded_with.grad: expected true or false, found an integer");
+  EXPECT_EQ(ErrorWith("{\"libtorch\": \"2.6.0\", \"level\": \"calls\"}", "\"2.6.0\""),
+            "model.json:1: recorded_with: expected an object, found a string");
+  EXPECT_EQ(ErrorWith("{\"name\": \"x\", \"type\": \"f32[1,3]\"}", "\"x\""),
+            "model.json:3: inputs[0]: expected an object, found a string");
+}
+
+TEST(JsonReader, NumbersThatDoNotFitAreRefused) {
+  EXPECT_EQ(ErrorWith("\"beta\": 1", "\"beta\": 9223372036854775808"),
+            "model.json:10: the integer 9223372036854775808 is too large; expected one of 64 bits");
+  EXPECT_EQ(ErrorWith("\"beta\": 1", "\"beta\": -99999999999999999999999"),
+            "model.json:10: the integer -99999999999999999999999 is too large; expected one of 64 "
+            "bits");
+  EXPECT_EQ(ErrorWith("\"beta\": 1", "\"beta\": 1e999"),
+            "model.json:10:100: not valid JSON: number overflow parsing '1e999'");
+  EXPECT_THAT(
+      ErrorWith("\"beta\": 1", "\"beta\": " + std::string(100000, '9')),
+      AllOf(HasSubstr("…"), ::testing::ResultOf([](const std::string& s) { return s.size(); },
+                                                ::testing::Lt(400u))));
+}
+
+// ---- Content
+
+// What follows the place comes from the parsers of graph/, and is tested there.
+
+TEST(JsonReader, UnknownReferencesAreRefused) {
+  EXPECT_THAT(ErrorWith("\"x\", \"fc.weight\"]", "\"y\", \"fc.weight\"]"),
+              StartsWith("model.json:10: nodes[0] (\"fc/addmm\").in[1]: unknown value \"y\""));
+  EXPECT_THAT(
+      ErrorWith("\"x\", \"fc.weight\"]", "[\"x\", \"x@later\"], \"fc.weight\"]"),
+      StartsWith("model.json:10: nodes[0] (\"fc/addmm\").in[1][1]: unknown call \"later\""));
+  EXPECT_THAT(ErrorWith("\"value\": \"fc/addmm@fc+relu_\"", "\"value\": \"\""),
+              StartsWith("model.json:14: outputs[0] (\"output\").value: "));
+  EXPECT_THAT(ErrorWith("\"=#0\"", "\"=#1\""),
+              StartsWith("model.json:11: nodes[1] (\"fc+relu_\").out[0]: \"#1\" names no tensor "));
+  EXPECT_THAT(ErrorWith("f32[4]\"", "f32[4]~fc.gone\""),
+              StartsWith("model.json:6: parameters[0] (\"fc.bias\"): unknown value \"fc.gone\""));
+}
+
+TEST(JsonReader, RepeatedNamesAreRefused) {
+  EXPECT_EQ(ErrorWith("{\"name\": \"fc.weight\"", "{\"name\": \"fc.bias\""),
+            "model.json:7: parameters[1] (\"fc.bias\"): the name \"fc.bias\" is declared twice");
+  EXPECT_EQ(ErrorWith("{\"id\": \"fc+relu_\"", "{\"id\": \"fc/addmm\""),
+            "model.json:11: nodes[1] (\"fc/addmm\"): the name \"fc/addmm\" is declared twice");
+  EXPECT_EQ(ErrorWith("{\"name\": \"output\"",
+                      "{\"name\": \"output\", \"value\": null},\n{\"name\": \"output\""),
+            "model.json:15: outputs[1] (\"output\"): the output \"output\" is declared twice");
+}
+
+TEST(JsonReader, NamesThatAreNoneAreRefused) {
+  EXPECT_THAT(ErrorWith("{\"name\": \"x\"", "{\"name\": \"\""),
+              StartsWith("model.json:3: inputs[0] (\"\"): "));
+  EXPECT_THAT(ErrorWith("{\"id\": \"fc+relu_\"", "{\"id\": \"fc relu\""),
+              StartsWith("model.json:11: nodes[1] (\"fc relu\"): "));
+  EXPECT_EQ(ErrorWith("\"aten::relu_\"", "\"\""),
+            "model.json:11: nodes[1] (\"fc+relu_\").op: the operator's name is empty");
+}
+
+TEST(JsonReader, BadTypesAndPhasesAreRefused) {
+  EXPECT_THAT(ErrorWith("\"f32[1,3]\"", "\"f32\""),
+              StartsWith("model.json:3: inputs[0] (\"x\"): tensor type \"f32\": "));
+  EXPECT_THAT(ErrorWith("\"f32[1,4]\"", "\"f32[1,]\""),
+              StartsWith("model.json:10: nodes[0] (\"fc/addmm\").out[0]: "));
+  EXPECT_EQ(ErrorWith("\"in\": [\"fc/addmm!\"]", "\"phase\": \"forward\", \"in\": [\"fc/addmm!\"]"),
+            "model.json:11: nodes[1] (\"fc+relu_\").phase: unknown phase \"forward\"; expected "
+            "backward or other (forward is left out)");
+}
+
+TEST(JsonReader, BadAttributesAreRefusedWithTheirPlace) {
+  EXPECT_THAT(ErrorWith("\"pad\": [1, 2]", "\"pad\": [1, {\"$\": \"seq*\"}]"),
+              StartsWith("model.json:10: nodes[0] (\"fc/addmm\").attrs.pad[1].$: \"seq*\" is no "
+                         "attribute value: column 1: "));
+  EXPECT_EQ(ErrorWith("\"pad\": [1, 2]", "\"pad\": {\"$\": 7}"),
+            "model.json:10: nodes[0] (\"fc/addmm\").attrs.pad.$: expected a string, found an "
+            "integer");
+  for (const char* hex : {"f", "fg", "ff0", "-1", "+1", " 1"}) {
+    EXPECT_EQ(ErrorWith("\"pad\": [1, 2]", "\"pad\": {\"$bytes\": \"" + std::string(hex) + "\"}"),
+              "model.json:10: nodes[0] (\"fc/addmm\").attrs.pad.$bytes: \"" + std::string(hex) +
+                  "\" is no string of bytes; expected two hex digits each");
+  }
+  for (const char* object : {"{}", "{\"value\": 1}", "{\"$\": \"?\", \"$bytes\": \"\"}"}) {
+    EXPECT_EQ(ErrorWith("\"pad\": [1, 2]", "\"pad\": " + std::string(object)),
+              "model.json:10: nodes[0] (\"fc/addmm\").attrs.pad: expected {\"$\": text} or "
+              "{\"$bytes\": hex digits}, found another object");
+  }
+}
+
+TEST(JsonReader, ContentThatWasEditedByHandIsRefused) {
+  EXPECT_THAT(ErrorWith("\"pad\": [1, 2]", "\"pad\": [1, 1]"),
+              ::testing::MatchesRegex(
+                  "model\\.json:1: fingerprint: the file says \"[0-9a-f]+\", but its content has "
+                  "\"[0-9a-f]+\": it was edited by hand, merged or damaged"));
+}
+
+}  // namespace
+}  // namespace graphgold

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/json_writer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "golden_test_util.h"
+#include "graphgold/graph/fingerprint.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(JsonWriter, OneItemPerLineInAStableOrder) {
+  const OpGraph graph = Graph(R"(
+      run libtorch=2.6.0 level=calls
+      input  x: f32[1,3,8,8]
+      param  conv.weight: f32[4,3,3,3]
+      buffer scale: f32[4,1,1]
+      const  c: i64[]
+      conv/conv2d = aten::conv2d(x, conv.weight, none, stride=[2,2], mode="zeros") -> f32[1,4,3,3]
+      conv+mul = aten::mul.Tensor(conv/conv2d, scale) -> f32[1,4,3,3]
+      conv+add_ = aten::add_.Tensor(conv+mul!, c, alpha=0.5) -> =#0
+      output output: conv+mul@conv+add_)");
+  EXPECT_EQ(WriteJson(graph),
+            R"({"graphgold": 1, "canonical_form": 1, "recorded_with": {"libtorch": "2.6.0", )"
+            R"("level": "calls"}, "fingerprint": ")" +
+                ToString(StructureFingerprint(graph)) +
+                R"(",
+"inputs": [
+{"name": "x", "type": "f32[1,3,8,8]"}
+],
+"parameters": [
+{"name": "conv.weight", "type": "f32[4,3,3,3]"}
+],
+"buffers": [
+{"name": "scale", "type": "f32[4,1,1]"}
+],
+"constants": [
+{"name": "conv+add_.in1", "type": "i64[]"}
+],
+"nodes": [
+{"id": "conv/conv2d", "op": "aten::conv2d", "in": ["x", "conv.weight", null], )"
+                R"("attrs": {"stride": [2, 2], "mode": "zeros"}, "out": ["f32[1,4,3,3]"]},
+{"id": "conv+mul", "op": "aten::mul.Tensor", "in": ["conv/conv2d", "scale"], )"
+                R"("out": ["f32[1,4,3,3]"]},
+{"id": "conv+add_", "op": "aten::add_.Tensor", "in": ["conv+mul!", "conv+add_.in1"], )"
+                R"("attrs": {"alpha": 0.5}, "out": ["=#0"]}
+],
+"outputs": [
+{"name": "output", "value": "conv+mul@conv+add_"}
+]}
+)");
+}
+
+TEST(JsonWriter, EmptySectionsAreLeftOutExceptNodesAndOutputs) {
+  EXPECT_EQ(WriteJson(OpGraph()),
+            R"({"graphgold": 1, "canonical_form": 1, "recorded_with": {"level": "calls"}, )"
+            R"("fingerprint": ")" +
+                ToString(StructureFingerprint(OpGraph())) + R"(",
+"nodes": [
+],
+"outputs": [
+]}
+)");
+}
+
+TEST(JsonWriter, TheHeaderNamesWhatIsUnusualAboutTheRun) {
+  EXPECT_THAT(WriteJson(Graph("run libtorch=2.9.1 level=kernels executor=interpreter training=true "
+                              "grad=false inference=true autocast=true")),
+              HasSubstr(R"("recorded_with": {"libtorch": "2.9.1", "level": "kernels", )"
+                        R"("executor": "interpreter", "training": true, "grad": false, )"
+                        R"("inference": true, "autocast": true})"));
+}
+
+TEST(JsonWriter, AttributesThatJsonHasNoFormForAreMarkedTexts) {
+  EXPECT_THAT(
+      WriteJson(Graph("op = my::op(n=none, b=true, i=-7, d=1e-05, s=\"a\\\"b\", l=[[1],[]], "
+                      "sym=seq*2+1, any=?, c=(0.5,-2.5j), o=<Generator>, nan=nan, inf=-inf, "
+                      "mixed=[1,?]) -> f32[]")),
+      HasSubstr(R"("attrs": {"n": null, "b": true, "i": -7, "d": 1e-05, "s": "a\"b", )"
+                R"("l": [[1], []], "sym": {"$": "seq*2+1"}, "any": {"$": "?"}, )"
+                R"-("c": {"$": "(0.5,-2.5j)"}, "o": {"$": "<Generator>"}, "nan": {"$": "nan"}, )-"
+                R"("inf": {"$": "-inf"}, "mixed": [1, {"$": "?"}]})"));
+}
+
+TEST(JsonWriter, ForwardIsThePhaseThatNeedsNoMention) {
+  const std::string json = WriteJson(Graph(R"(
+      input x: f32[2]
+      a = aten::relu(x) -> f32[2]
+      b = backward aten::mul(a, x) -> f32[2]
+      c = other aten::add(b, x) -> f32[2]
+      output output: c)"));
+  EXPECT_THAT(json, HasSubstr(R"({"id": "relu", "op": "aten::relu", "in")"));
+  EXPECT_THAT(json, HasSubstr(R"({"id": "mul", "op": "aten::mul", "phase": "backward", "in")"));
+  EXPECT_THAT(json, HasSubstr(R"({"id": "add", "op": "aten::add", "phase": "other", "in")"));
+}
+
+TEST(JsonWriter, NamesAreReadableWhereTheyAreUtf8) {
+  EXPECT_THAT(WriteJson(Graph("param größe.w: f32[2]")), HasSubstr(R"({"name": "größe.w", )"));
+}
+
+TEST(JsonWriter, AStringAttributeThatIsNoUtf8IsStoredAsBytes) {
+  OpGraph graph = Graph("op = my::op(blob=\"x\") -> f32[]");
+  graph.nodes[0].attributes[0].value = std::string("a\xFF\x00\xC3", 4);
+  EXPECT_THAT(WriteJson(graph), HasSubstr(R"("attrs": {"blob": {"$bytes": "61ff00c3"}})"));
+}
+
+TEST(JsonWriter, ANameThatIsNoUtf8IsRefused) {
+  OpGraph graph = Graph("op = my::op() -> f32[]");
+  graph.nodes[0].op = "my::op\xFF";
+  EXPECT_EQ(ErrorOf([&] { WriteJson(graph); }),
+            "the graph cannot be stored: the name \"my::op?\" (bytes 6d793a3a6f70ff) is not valid "
+            "UTF-8, which a golden is written in. Rename it in the model.");
+}
+
+TEST(JsonWriter, TheSameGraphIsTheSameBytesWhateverOrderItRanIn) {
+  const std::string one = WriteJson(Graph(R"(
+      input x: f32[2]
+      a = aten::relu(x) -> f32[2]
+      b = aten::tanh(x) -> f32[2]
+      c = aten::add(a, b) -> f32[2]
+      output output: c)"));
+  const std::string other = WriteJson(Graph(R"(
+      input x: f32[2]
+      b = aten::tanh(x) -> f32[2]
+      a = aten::relu(x) -> f32[2]
+      c = aten::add(a, b) -> f32[2]
+      output output: c)"));
+  EXPECT_EQ(one, other);
+}
+
+}  // namespace
+}  // namespace graphgold

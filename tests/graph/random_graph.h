@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// Small random graphs for property tests: made from a seed, so every failure can be repeated.
+#ifndef GRAPHGOLD_TESTS_GRAPH_RANDOM_GRAPH_H_
+#define GRAPHGOLD_TESTS_GRAPH_RANDOM_GRAPH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+class Random {
+ public:
+  explicit Random(std::uint32_t seed) : engine_(seed) {}
+  // Evenly from 0 to n-1. The same on every machine.
+  std::size_t Below(std::size_t n) { return static_cast<std::size_t>(engine_() % n); }
+  bool OneIn(std::size_t n) { return Below(n) == 0; }
+
+ private:
+  std::mt19937 engine_;
+};
+
+// A run that could have been: views, in-place writes through aliases, lists, several results,
+// calls without results, dead calls, tied parameters, constants, gradients.
+std::string RandomRun(Random& random, std::size_t calls);
+
+// The same run as another machine might have listed it: calls in another order of dependence under
+// other names, parameters and constants declared in another order.
+std::string Shuffled(const OpGraph& graph, Random& random);
+
+// One small change of the architecture. Its kind is returned; "" where there was nothing to change.
+std::string Mutate(OpGraph& graph, Random& random);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TESTS_GRAPH_RANDOM_GRAPH_H_

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/stats.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "graphgold/graph/text.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Optional;
+using ::testing::Pair;
+
+TEST(StatsTest, OpCountsKeepOverloadsApart) {
+  const OpGraph graph = ParseText(R"(
+    input x: f32[4]
+    a = aten::add.Tensor(x, x) -> f32[4]
+    b = aten::add.Scalar(a, other=1) -> f32[4]
+    c = aten::add.Tensor(a, b) -> f32[4]
+    output output: c
+  )");
+  EXPECT_THAT(OpCounts(graph),
+              ElementsAre(Pair("aten::add.Scalar", 1), Pair("aten::add.Tensor", 2)));
+}
+
+TEST(StatsTest, ABareOperatorNameMeansAllItsOverloads) {
+  EXPECT_TRUE(OpMatches("aten::add.Tensor", "aten::add"));
+  EXPECT_TRUE(OpMatches("aten::add.Tensor", "aten::add.Tensor"));
+  EXPECT_TRUE(OpMatches("aten::relu", "aten::relu"));
+  EXPECT_FALSE(OpMatches("aten::add.Tensor", "aten::add.Scalar"));
+  EXPECT_FALSE(OpMatches("aten::add", "aten::add.Tensor"));
+  EXPECT_FALSE(OpMatches("aten::add_.Tensor", "aten::add"));
+}
+
+TEST(StatsTest, ParameterCountIsTheNumberOfElements) {
+  EXPECT_THAT(ParameterCount(ParseText("param w: f32[3,4]\nparam b: f32[]\nbuffer s: f32[9]\n")),
+              Optional(13));
+  EXPECT_THAT(ParameterCount(OpGraph()), Optional(0));
+}
+
+TEST(StatsTest, ATiedParameterCountsOnce) {
+  EXPECT_THAT(ParameterCount(ParseText("param a: f32[3,4]\nparam b: f32[3,4]~a\n")), Optional(12));
+}
+
+TEST(StatsTest, ParameterCountIsUnknownWhereASizeIsSymbolicOrTooLarge) {
+  EXPECT_EQ(ParameterCount(ParseText("param w: f32[n,4]\n")), std::nullopt);
+  EXPECT_EQ(ParameterCount(ParseText("param w: f32[9223372036854775807,4]\n")), std::nullopt);
+}
+
+}  // namespace
+}  // namespace graphgold

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// A folder of its own for each test, and checks whose outcome is looked at instead of reported.
+#ifndef GRAPHGOLD_TESTS_PLUGIN_SCRATCH_H_
+#define GRAPHGOLD_TESTS_PLUGIN_SCRATCH_H_
+
+#include <graphgold/graphgold.h>
+#include <stdlib.h>
+#include <torch/torch.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace graphgold {
+
+class ScratchTest : public GraphTest {
+ protected:
+  ScratchTest() : folder_(std::filesystem::path(testing::TempDir()) / CurrentTestName()) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    site_.golden_dir = (folder_string_ = folder_.string()).c_str();
+    site_.pending_dir = (pending_string_ = (folder_ / "pending").string()).c_str();
+  }
+  ~ScratchTest() override {
+    unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
+    std::filesystem::remove_all(folder_);
+  }
+
+  template <typename M, typename Input, typename... Options>
+  testing::AssertionResult Check(M&& model, const Input& input, const std::string& golden,
+                                 const Options&... options) {
+    return internal::CheckGraph(site_, model, input, golden, options...);
+  }
+
+  template <typename M, typename Input, typename... Options>
+  void Record(M&& model, const Input& input, const std::string& golden, const Options&... options) {
+    setenv("GRAPHGOLD_UPDATE_GOLDENS", "changed", 1);
+    testing::internal::CaptureStdout();
+    const testing::AssertionResult result = Check(model, input, golden, options...);
+    printed_ = testing::internal::GetCapturedStdout();
+    EXPECT_TRUE(result) << result.message();
+    unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
+  }
+
+  std::string ReadGolden(const std::string& name) const {
+    std::ifstream file(folder_ / name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+  void WriteGolden(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name) << text;
+  }
+
+  // A message without what differs from machine to machine.
+  std::string Portable(std::string text) const {
+    const auto replace = [&](const std::string& from, const std::string& to) {
+      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+        text.replace(at, from.size(), to);
+      }
+    };
+    replace(folder_.string(), "<folder>");
+    replace(std::filesystem::read_symlink("/proc/self/exe").string(), "<program>");
+    return text;
+  }
+
+  std::filesystem::path folder_;
+  std::string folder_string_, pending_string_;
+  std::string printed_;
+  CheckSite site_{"model", "input", __FILE__, __LINE__, "", ""};
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TESTS_PLUGIN_SCRATCH_H_

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+//
+// In-place writes and views, on real tensors.
+#include "traced.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::HasSubstr;
+using torch::Tensor;
+
+TEST(AliasingTest, InPlaceCallReturnsItsOperandAndReadersSeeTheWrite) {
+  const auto model = [](Tensor x) {
+    Tensor y = x.neg();
+    y.relu_();
+    return y.exp();
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})),
+            "input input: f32[2]\n"
+            "neg = aten::neg(input) -> f32[2]\n"
+            "relu_ = aten::relu_(neg!) -> =#0\n"
+            "exp = aten::exp(neg@relu_) -> f32[2]\n"
+            "output output: exp\n");
+}
+
+TEST(AliasingTest, WriteThroughAViewIsSeenThroughTheBase) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = x.view({-1});
+    y.add_(1);
+    return x * x;
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2, 3})),
+            "input input: f32[2,3]\n"
+            "view = aten::view(input, size=[-1]) -> f32[6]~#0\n"
+            "add_ = aten::add_.Scalar(view!, other=1) -> =#0\n"
+            "mul = aten::mul.Tensor(input@add_, input@add_) -> f32[2,3]\n"
+            "output output: mul\n");
+}
+
+TEST(AliasingTest, AliasingIsObservedNotDeclared) {
+  const auto reshape = [](const Tensor& x) { return x.reshape({6}); };
+  EXPECT_THAT(TracedText(reshape, torch::ones({2, 3})), HasSubstr("-> f32[6]~#0\n"));
+  EXPECT_THAT(TracedText(reshape, torch::ones({3, 2}).t()), HasSubstr("-> f32[6]\n"));
+  const auto convert = [](const Tensor& x) { return x.type_as(torch::ones({1})); };
+  EXPECT_THAT(TracedText(convert, torch::ones({2})), HasSubstr("type_as(input, ones) -> =#0\n"));
+  EXPECT_THAT(TracedText(convert, torch::ones({2}, torch::kFloat64)),
+              HasSubstr("type_as(input, ones) -> f32[2]\n"));
+}
+
+TEST(AliasingTest, EvalModeDropoutIsItsOperand) {
+  const auto model = [](const Tensor& x) { return torch::dropout(x, 0.5, false).relu(); };
+  EXPECT_EQ(TracedText(model, torch::ones({2})),
+            "input input: f32[2]\n"
+            "relu = aten::relu(input) -> f32[2]\n"
+            "dropout = aten::dropout(input, p=0.5, train=false) -> =#0\n"
+            "output output: relu\n");
+}
+
+TEST(AliasingTest, OutVariantWritesItsOutArgument) {
+  const auto model = [](const Tensor& x) {
+    Tensor out = torch::empty({2});
+    torch::add_out(out, x, x);
+    return out;
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})),
+              HasSubstr("add = aten::add.out(input, input, empty!) -> =#2\n"));
+}
+
+TEST(AliasingTest, WriteToAnInputIsKeptThoughNothingReadsIt) {
+  EXPECT_EQ(TracedText([](Tensor x) { x.zero_(); }, torch::ones({2})),
+            "input input: f32[2]\n"
+            "zero_ = aten::zero_(input!) -> =#0\n");
+}
+
+TEST(AliasingTest, TrainModeBatchNormWritesItsStatistics) {
+  torch::nn::BatchNorm1d model(3);
+  EXPECT_THAT(TracedText(model, torch::ones({2, 3})),
+              HasSubstr("(input, weight, bias, running_mean!, running_var!, training=true, "));
+  model->eval();
+  EXPECT_THAT(TracedText(model, torch::ones({2, 3})),
+              HasSubstr("(input, weight, bias, running_mean, running_var, training=false, "));
+}
+
+TEST(AliasingTest, AddressesThatComeBackAreDifferentTensors) {
+  // Each temporary dies before the next is made, so the allocator hands out the same address.
+  const auto model = [](const Tensor& x) {
+    Tensor y = x;
+    for (int i = 0; i < 50; ++i) y = (y + x).neg();
+    return y;
+  };
+  const ModelRun run = Trace(model, torch::ones({2}));
+  ASSERT_EQ(run.graph.nodes.size(), 100u);
+  for (std::size_t i = 0; i < 100; ++i) {
+    const Value& value = run.graph.value(run.graph.nodes[i].operands[0].value);
+    if (i == 0) {
+      EXPECT_EQ(value.origin, Origin::kInput);
+    } else {
+      EXPECT_EQ(value.made_by.node, NodeId(i - 1));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace graphgold

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+//
+// Tracing changes nothing: outputs, gradients, random numbers, lifetimes.
+#include "traced.h"
+
+namespace graphgold {
+namespace {
+
+using torch::Tensor;
+
+// A net with in-place calls, views, dropout and batch norm.
+class NetImpl : public torch::nn::Module {
+ public:
+  NetImpl()
+      : conv_(register_module("conv", torch::nn::Conv2d(3, 4, 3))),
+        bn_(register_module("bn", torch::nn::BatchNorm2d(4))),
+        fc_(register_module("fc", torch::nn::Linear(4, 5))) {}
+  Tensor forward(const Tensor& x) {
+    Tensor y = bn_(conv_(x)).relu_();
+    y = torch::dropout(y, 0.5, is_training());
+    return fc_(y.mean({2, 3}));
+  }
+
+ private:
+  torch::nn::Conv2d conv_;
+  torch::nn::BatchNorm2d bn_;
+  torch::nn::Linear fc_;
+};
+TORCH_MODULE(Net);
+
+struct Outcome {
+  Tensor output, gradient, statistics, random;
+};
+
+// One training step from a fixed state; `call` runs the model.
+template <typename Call>
+Outcome Step(const Call& call) {
+  torch::manual_seed(7);
+  Net net;
+  const Tensor x = torch::randn({2, 3, 8, 8});
+  Outcome outcome;
+  outcome.output = call(net, x);
+  outcome.output.sum().backward();
+  outcome.gradient = net->named_parameters()["conv.weight"].grad();
+  outcome.statistics = net->named_buffers()["bn.running_mean"];
+  outcome.random = torch::rand({4});
+  return outcome;
+}
+
+TEST(NeutralityTest, OutputsGradientsStatisticsAndRandomNumbersAreBitEqual) {
+  const Outcome plain = Step([](Net& net, const Tensor& x) { return net(x); });
+  const Outcome traced = Step([](Net& net, const Tensor& x) {
+    Tensor output;
+    Trace(
+        [&](const Tensor& input) {
+          output = net(input);
+          return output;
+        },
+        Modules{{"net", net}}, x);
+    return output;
+  });
+  EXPECT_TRUE(torch::equal(plain.output, traced.output));
+  EXPECT_TRUE(torch::equal(plain.gradient, traced.gradient));
+  EXPECT_TRUE(torch::equal(plain.statistics, traced.statistics));
+  EXPECT_TRUE(torch::equal(plain.random, traced.random));
+}
+
+TEST(NeutralityTest, NoTensorIsKeptAlive) {
+  Tensor kept;
+  std::vector<c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>> seen;
+  const auto model = [&](const Tensor& x) {
+    Tensor a = x.neg();
+    seen.emplace_back(a.getIntrusivePtr());
+    Tensor b = a.exp();
+    seen.emplace_back(b.getIntrusivePtr());
+    a.reset();
+    EXPECT_TRUE(seen[0].expired()) << "a temporary must die when the model drops it";
+    kept = b;
+    return b;
+  };
+  const ModelRun run = Trace(model, torch::ones({2}));
+  EXPECT_EQ(kept.use_count(), 1);
+  kept.reset();
+  EXPECT_TRUE(seen[1].expired());
+}
+
+TEST(NeutralityTest, StorageOfADeadTensorIsFreedDuringTheRun) {
+  bool freed = false;
+  std::vector<float> data(4, 1.f);
+  const auto model = [&](const Tensor& x) {
+    Tensor blob = torch::from_blob(data.data(), {4}, [&](void*) { freed = true; });
+    Tensor sum = blob + x;
+    blob.reset();
+    EXPECT_TRUE(freed) << "the memory must go when the model drops it";
+    return sum;
+  };
+  Trace(model, torch::ones({4}));
+}
+
+TEST(NeutralityTest, NothingIsRecordedOutsideTheRun) {
+  const Tensor x = torch::ones({2});
+  const ModelRun run = Trace([](const Tensor& t) { return t.neg(); }, x);
+  x.exp();
+  EXPECT_EQ(run.graph.nodes.size(), 1u);
+  EXPECT_FALSE(c10::impl::tls_is_dispatch_key_included(c10::DispatchKey::TESTING_ONLY_GenericMode));
+}
+
+TEST(NeutralityTest, TheSameRunGivesTheSameGraph) {
+  Net net;
+  const Tensor x = torch::randn({2, 3, 8, 8});
+  const std::string first = TracedText(net, x);
+  for (const int threads : {1, 2}) {
+    torch::set_num_threads(threads);
+    EXPECT_EQ(TracedText(net, x), first);
+  }
+}
+
+}  // namespace
+}  // namespace graphgold

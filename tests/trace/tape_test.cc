@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/tape.h"
+
+#include <gtest/gtest.h>
+
+#include "hand_made.h"
+
+namespace graphgold::trace {
+namespace {
+
+Item ReadOnly(const Tape& tape) { return TapeReader(tape.words(), 0).Read(); }
+
+TEST(TapeTest, NumbersComeBack) {
+  Tape tape;
+  tape.PutInt(-7);
+  tape.PutDouble(0.1);
+  tape.PutComplex(1.5, -2);
+  tape.PutHead(ItemKind::kBool, 1);
+  TapeReader reader(tape.words(), 0);
+  EXPECT_EQ(reader.Read().integer, -7);
+  EXPECT_EQ(reader.Read().real, 0.1);
+  const Item complex = reader.Read();
+  EXPECT_EQ(complex.real, 1.5);
+  EXPECT_EQ(complex.imaginary, -2);
+  EXPECT_TRUE(reader.Read().boolean);
+}
+
+TEST(TapeTest, StringsOfEveryLengthComeBack) {
+  for (std::size_t size = 0; size < 20; ++size) {
+    Tape tape;
+    tape.PutText(ItemKind::kString, std::string(size, 'x'));
+    tape.PutInt(1);
+    TapeReader reader(tape.words(), 0);
+    EXPECT_EQ(reader.Read().text, std::string(size, 'x'));
+    EXPECT_EQ(reader.Read().integer, 1);
+  }
+}
+
+TEST(TapeTest, NestedListsComeBack) {
+  Tape tape;
+  tape.PutHead(ItemKind::kList, 2);
+  tape.PutHead(ItemKind::kList, 1);
+  tape.PutInt(3);
+  tape.PutHead(ItemKind::kNone);
+  const Item list = ReadOnly(tape);
+  ASSERT_EQ(list.items.size(), 2u);
+  EXPECT_EQ(list.items[0].items[0].integer, 3);
+  EXPECT_EQ(list.items[1].kind, ItemKind::kNone);
+}
+
+TEST(TapeTest, TensorsComeBackWithAndWithoutGeometry) {
+  Tape tape;
+  const Sighting full = Tensor(16, 32, {2, 3}, 5);
+  Sighting brief;
+  brief.tensor = 16;
+  brief.storage = 32;
+  tape.PutTensor(full);
+  tape.PutTensor(brief);
+  TapeReader reader(tape.words(), 0);
+  const Sighting first = reader.Read().sighting;
+  EXPECT_TRUE(first.has_geometry);
+  EXPECT_EQ(first.geometry.sizes, full.geometry.sizes);
+  EXPECT_EQ(first.geometry.strides, full.geometry.strides);
+  EXPECT_EQ(first.geometry.offset, 5);
+  EXPECT_EQ(first.geometry.type.dtype, 6);
+  const Sighting second = reader.Read().sighting;
+  EXPECT_FALSE(second.has_geometry);
+  EXPECT_EQ(second.tensor, 16u);
+  EXPECT_EQ(second.storage, 32u);
+}
+
+}  // namespace
+}  // namespace graphgold::trace

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/graph_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "graphgold/graph/canonical.h"
+#include "graphgold/graph/reference.h"
+#include "graphgold/graph/text.h"
+#include "graphgold/trace/enum_names.h"
+#include "graphgold/trace/hidden_writes.h"
+#include "graphgold/trace/tensor_identity.h"
+
+namespace graphgold::trace {
+namespace {
+
+AttrValue ToAttribute(const Item& item, EnumKind enum_kind) {
+  switch (item.kind) {
+    case ItemKind::kBool:
+      return item.boolean;
+    case ItemKind::kInt:
+      if (enum_kind == EnumKind::kDtype) return DtypeName(item.integer);
+      if (enum_kind == EnumKind::kLayout) return LayoutName(item.integer);
+      if (enum_kind == EnumKind::kMemoryFormat) return MemoryFormatName(item.integer);
+      return item.integer;
+    case ItemKind::kDouble:
+      return item.real;
+    case ItemKind::kComplex:
+      return std::complex<double>(item.real, item.imaginary);
+    case ItemKind::kString:
+      return item.text;
+    case ItemKind::kOpaque:
+      return AttrValue::Opaque{item.text};
+    case ItemKind::kList: {
+      AttrValue::List list;
+      for (const Item& element : item.items) list.push_back(ToAttribute(element, enum_kind));
+      return list;
+    }
+    case ItemKind::kTensor:
+      return AttrValue::Opaque{"Tensor"};  // inside something that is no list of tensors
+    default:
+      return AttrValue();
+  }
+}
+
+AttrValue ToAttribute(const ArgumentInfo& argument, const Item& item) {
+  const bool stands_for_all =
+      item.kind == ItemKind::kList && item.items.size() == 1 && argument.list_size > 1;
+  if (!stands_for_all) return ToAttribute(item, argument.enum_kind);
+  return AttrValue::List(argument.list_size, ToAttribute(item.items[0], argument.enum_kind));
+}
+
+// A call's begin or its end: operands are resolved at the one, results at the other.
+struct Moment {
+  std::uint64_t time;
+  const Tape* tape;
+  std::size_t call;
+  bool begin;
+};
+
+std::vector<Moment> InOrderOfTime(const Recording& recording) {
+  std::vector<Moment> moments;
+  for (const auto& tape : recording.tapes) {
+    for (std::size_t i = 0; i < tape->calls.size(); ++i) {
+      const CallRecord& call = tape->calls[i];
+      moments.push_back({call.begun, tape.get(), i, true});
+      if (call.finished != 0) moments.push_back({call.finished, tape.get(), i, false});
+    }
+  }
+  std::sort(moments.begin(), moments.end(),
+            [](const Moment& a, const Moment& b) { return a.time < b.time; });
+  return moments;
+}
+
+class Builder {
+ public:
+  Builder(const Recording& recording, const BuildOptions& options)
+      : recording_(recording), identity_(graph_, options.strides) {
+    graph_.run = recording.run;
+  }
+
+  BuiltGraph Run() {
+    for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
+    for (const Moment& moment : InOrderOfTime(recording_)) {
+      if (moment.begin) {
+        Begin(*moment.tape, moment.tape->calls[moment.call]);
+      } else {
+        Finish(*moment.tape, moment.tape->calls[moment.call]);
+      }
+    }
+    for (const ReturnedTensor& tensor : recording_.returned) Return(tensor);
+    scope_known_.resize(graph_.nodes.size());
+    DescribeUnfinishedCall();
+    built_.graph = Canonicalize(graph_, scope_known_);
+    return std::move(built_);
+  }
+
+ private:
+  // A call between its begin and its end.
+  struct OpenCall {
+    const CallRecord* record;
+    Node node;
+    std::vector<std::string> operand_names;
+    bool hidden_writes = false;
+  };
+
+  void Declare(const DeclaredTensor& tensor) {
+    const NamedValue named{tensor.name, identity_.Declare(tensor.origin, tensor.sighting)};
+    auto& list = tensor.origin == Origin::kInput       ? graph_.inputs
+                 : tensor.origin == Origin::kParameter ? graph_.parameters
+                                                       : graph_.buffers;
+    list.push_back(named);
+  }
+
+  Operand ReadOperand(const Item& item) {
+    if (item.kind == ItemKind::kTensor) return identity_.Use(item.sighting);
+    if (item.kind != ItemKind::kList) return Operand::None();
+    std::vector<Operand> items;
+    for (const Item& element : item.items) items.push_back(ReadOperand(element));
+    return Operand::List(std::move(items));
+  }
+
+  void Begin(const Tape& tape, const CallRecord& record) {
+    const OpInfo& op = recording_.ops[record.op];
+    OpenCall call;
+    call.record = &record;
+    call.node.op = op.name;
+    call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
+    call.node.scope = recording_.scopes[record.scope];
+    const HiddenWrites* hidden = FindHiddenWrites(op.name);
+    TapeReader reader(tape.words(), record.arguments);
+    for (const ArgumentInfo& argument : op.arguments) {
+      const Item item = reader.Read();
+      if (argument.is_tensor) {
+        call.node.operands.push_back(ReadOperand(item));
+        if (argument.is_written) MarkWritten(call.node.operands.back());
+        call.operand_names.push_back(argument.name);
+        continue;
+      }
+      if (hidden != nullptr && argument.name == hidden->when) call.hidden_writes = item.boolean;
+      AddAttribute(argument, item, call.node);
+    }
+    if (call.hidden_writes) MarkHiddenWrites(*hidden, call);
+    MarkBumped(call);
+    while (!call.node.operands.empty() && call.node.operands.back().kind == Operand::Kind::kNone) {
+      call.node.operands.pop_back();
+    }
+    open_.push_back(std::move(call));
+  }
+
+  static void AddAttribute(const ArgumentInfo& argument, const Item& item, Node& node) {
+    AttrValue value = ToAttribute(argument, item);
+    if (argument.has_default && value == ToAttribute(argument, argument.default_value)) return;
+    node.attributes.push_back({argument.name, std::move(value)});
+  }
+
+  static void MarkWritten(Operand& operand) {
+    if (operand.kind == Operand::Kind::kValue) operand.written = true;
+    for (Operand& item : operand.items) MarkWritten(item);
+  }
+
+  static void MarkHiddenWrites(const HiddenWrites& hidden, OpenCall& call) {
+    for (std::size_t i = 0; i < call.node.operands.size(); ++i) {
+      for (const std::string_view name : hidden.arguments) {
+        if (call.operand_names[i] == name) MarkWritten(call.node.operands[i]);
+      }
+    }
+  }
+
+  // What a version counter saw, and the schema did not say. Aliases share their counter, so an
+  // operand whose storage is written by an annotated one is not written a second time.
+  void MarkBumped(OpenCall& call) {
+    if (call.record->bumped == 0) return;
+    std::vector<std::uint64_t> written;
+    ForEachValue(call.node.operands, [&](const Operand& operand) {
+      if (operand.written) written.push_back(identity_.storage(operand.value));
+    });
+    std::size_t leaf = 0;
+    for (Operand& operand : call.node.operands)
+      MarkBumped(call.record->bumped, operand, leaf, written);
+  }
+
+  void MarkBumped(std::uint64_t bumped, Operand& operand, std::size_t& leaf,
+                  std::vector<std::uint64_t>& written) {
+    for (Operand& item : operand.items) MarkBumped(bumped, item, leaf, written);
+    if (operand.kind != Operand::Kind::kValue) return;
+    const bool went_up = leaf < 64 && (bumped >> leaf & 1) != 0;
+    ++leaf;
+    if (!went_up || operand.written) return;
+    const std::uint64_t storage = identity_.storage(operand.value);
+    if (std::find(written.begin(), written.end(), storage) != written.end()) return;
+    operand.written = true;
+    written.push_back(storage);
+  }
+
+  void Finish(const Tape& tape, const CallRecord& record) {
+    const auto found = std::find_if(open_.rbegin(), open_.rend(),
+                                    [&](const OpenCall& call) { return call.record == &record; });
+    OpenCall call = std::move(*found);
+    open_.erase(std::next(found).base());
+
+    const NodeId id(graph_.nodes.size());
+    graph_.nodes.push_back(std::move(call.node));
+    const std::vector<Operand> operands = graph_.nodes.back().operands;
+    // Writes come first: what the call returns is already written.
+    ForEachValue(operands, [&](const Operand& operand) {
+      if (operand.written) identity_.Write(operand.value, id);
+    });
+    TapeReader reader(tape.words(), record.results);
+    std::vector<Operand> results;
+    for (std::size_t i = 0; i < recording_.ops[record.op].results; ++i) {
+      results.push_back(
+          ReadResult(reader.Read(), {id, static_cast<std::uint32_t>(i), -1}, operands));
+    }
+    graph_.nodes[id.index()].results = std::move(results);
+    scope_known_.resize(graph_.nodes.size());
+    scope_known_.back() = record.scope != 0;
+  }
+
+  Operand ReadResult(const Item& item, ResultPlace place, const std::vector<Operand>& operands) {
+    switch (item.kind) {
+      case ItemKind::kTensor:
+        return Operand::Of(identity_.Produce(item.sighting, place, operands));
+      case ItemKind::kNone:
+      case ItemKind::kUndefined:
+        return Operand::None();
+      case ItemKind::kList: {
+        const bool of_tensors =
+            std::any_of(item.items.begin(), item.items.end(), [](const Item& x) {
+              return x.kind == ItemKind::kTensor || x.kind == ItemKind::kUndefined;
+            });
+        if (!of_tensors && !item.items.empty()) return Operand::Scalar();
+        std::vector<Operand> items;
+        for (const Item& element : item.items) {
+          place.element = static_cast<std::int32_t>(items.size());
+          items.push_back(ReadResult(element, place, operands));
+        }
+        return Operand::List(std::move(items));
+      }
+      default:
+        return Operand::Scalar();
+    }
+  }
+
+  void Return(const ReturnedTensor& tensor) {
+    if (tensor.is_none) {
+      graph_.outputs.push_back({tensor.name, Operand::None()});
+      return;
+    }
+    Operand operand = identity_.Use(tensor.sighting);
+    if (graph_.value(operand.value).origin == Origin::kConstant && !operand.writer.valid()) {
+      built_.outputs_from_nowhere.push_back(tensor.name);
+    }
+    graph_.outputs.push_back({tensor.name, std::move(operand)});
+  }
+
+  // The innermost call that did not end. It is put into a copy of the graph as the maker of the
+  // only output, so that its operands get their names and it can be found again.
+  void DescribeUnfinishedCall() {
+    if (open_.empty()) return;
+    OpGraph copy = graph_;
+    const NodeId call(copy.nodes.size());
+    const ValueId never(copy.values.size());
+    copy.nodes.push_back(open_.back().node);
+    copy.nodes.back().results = {Operand::Of(never)};
+    copy.values.emplace_back();
+    copy.values.back().made_by = {call, 0, -1};
+    copy.outputs = {{"output", Operand::Of(never)}};
+    std::vector<bool> known = scope_known_;
+    known.push_back(open_.back().record->scope != 0);
+
+    OpGraph named = Canonicalize(copy, known);
+    const NodeId found = named.value(named.outputs[0].operand.value).made_by.node;
+    named.nodes[found.index()].results.clear();
+    built_.unfinished_call = PrintNode(named, ReferencePrinter(named), found);
+  }
+
+  const Recording& recording_;
+  OpGraph graph_;
+  TensorIdentity identity_;
+  std::vector<OpenCall> open_;
+  std::vector<bool> scope_known_;
+  BuiltGraph built_;
+};
+
+}  // namespace
+
+BuiltGraph BuildGraph(const Recording& recording, const BuildOptions& options) {
+  return Builder(recording, options).Run();
+}
+
+}  // namespace graphgold::trace

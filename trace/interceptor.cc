@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/interceptor.h"
+
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+#include <c10/util/SmallVector.h>
+#include <torch/csrc/autograd/graph_task.h>
+#include <torch/library.h>
+
+#include <string>
+
+#include "graphgold/graph/error.h"
+#include "graphgold/trace/jit_run.h"
+#include "graphgold/trace/session_state.h"
+#include "graphgold/trace/torch_types.h"
+
+namespace graphgold::trace {
+namespace {
+
+bool InBackward() { return torch::autograd::get_current_graph_task_exec_info() != nullptr; }
+
+// One call, from its begin to its end on the tape.
+class CallRecorder {
+ public:
+  CallRecorder(SessionState& session, const c10::FunctionSchema& schema,
+               const torch::jit::Stack& stack)
+      : session_(session), thread_(session.ThisThread()), index_(thread_.tape().calls.size()) {
+    CallRecord record;
+    record.op = thread_.OpIndex(schema);
+    record.backward = InBackward();
+    record.arguments = thread_.tape().position();
+    if (session.reads_jit_scopes) record.scope = thread_.ScopeIndex(CurrentJitScope());
+    for (std::size_t i = stack.size() - schema.arguments().size(); i < stack.size(); ++i) {
+      PutIValue(stack[i], thread_.tape(), [&](const at::Tensor& tensor) { PutOperand(tensor); });
+    }
+    record.begun = session.Tick();
+    thread_.tape().calls.push_back(record);
+  }
+
+  void Finish(const torch::jit::Stack& stack, std::size_t returns) {
+    Tape& tape = thread_.tape();
+    tape.calls[index_].results = tape.position();
+    for (std::size_t i = stack.size() - returns; i < stack.size(); ++i) {
+      PutIValue(stack[i], tape,
+                [&](const at::Tensor& tensor) { thread_.PutTensor(tensor, /*always=*/true); });
+    }
+    tape.calls[index_].bumped = Bumped();
+    tape.calls[index_].finished = session_.Tick();
+  }
+
+ private:
+  struct Version {
+    c10::TensorImpl* tensor = nullptr;  // kept from reuse by the session's weak reference
+    std::uint32_t at_begin = 0;
+  };
+
+  void PutOperand(const at::Tensor& tensor) {
+    thread_.PutTensor(tensor, /*always=*/false);
+    Version version;
+    if (!tensor.is_inference()) {
+      version.tensor = tensor.unsafeGetTensorImpl();
+      version.at_begin = version.tensor->version_counter().current_version();
+    }
+    versions_.push_back(version);
+  }
+
+  std::uint64_t Bumped() const {
+    std::uint64_t bumped = 0;
+    for (std::size_t i = 0; i < versions_.size() && i < 64; ++i) {
+      const Version& version = versions_[i];
+      if (version.tensor == nullptr) continue;
+      if (version.tensor->version_counter().current_version() != version.at_begin) {
+        bumped |= std::uint64_t{1} << i;
+      }
+    }
+    return bumped;
+  }
+
+  SessionState& session_;
+  ThreadRecorder& thread_;
+  std::size_t index_;
+  c10::SmallVector<Version, 8> versions_;
+};
+
+void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
+  const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
+  // What the call does inside is its own affair: only outermost calls are recorded.
+  const c10::impl::ExcludeDispatchKeyGuard outermost_only(kInterceptorKey);
+  SessionState* const session = CurrentSession();
+  if (session == nullptr) {
+    op.redispatchBoxed(rest, stack);
+    return;
+  }
+  const c10::FunctionSchema& schema = op.schema();
+  CallRecorder call(*session, schema, *stack);
+  op.redispatchBoxed(rest, stack);
+  call.Finish(*stack, schema.returns().size());
+}
+
+}  // namespace
+
+void RegisterInterceptor() {
+  // Never destroyed: a call may still come in while static objects are.
+  static const auto* const library = [] {
+    auto* const made = new torch::Library(torch::Library::IMPL, "_", kInterceptorKey, __FILE__,
+                                          static_cast<std::uint32_t>(__LINE__));
+    try {
+      made->fallback(torch::CppFunction::makeFromBoxedFunction<&Intercept>());
+    } catch (const std::exception& error) {
+      delete made;
+      throw Error(
+          std::string("GraphGold cannot intercept operator calls: something else in this "
+                      "process has registered a fallback for the dispatch key "
+                      "TESTING_ONLY_GenericMode (a second, static copy of graphgold_trace?)."
+                      " LibTorch says: ") +
+          error.what());
+    }
+    return made;
+  }();
+  static_cast<void>(library);
+}
+
+}  // namespace graphgold::trace

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// The boxed fallback that sees every operator call. It records and goes on; it decides nothing.
+#ifndef GRAPHGOLD_TRACE_INTERCEPTOR_H_
+#define GRAPHGOLD_TRACE_INTERCEPTOR_H_
+
+#include <c10/core/DispatchKey.h>
+
+namespace graphgold::trace {
+
+// The dispatch key that the fallback sits on. LibTorch keeps it for out-of-tree test modes; it is
+// in no tensor's key set, so nothing is intercepted until a thread includes it.
+inline constexpr c10::DispatchKey kInterceptorKey = c10::DispatchKey::TESTING_ONLY_GenericMode;
+
+// Registers the fallback, once per process; throws Error if someone else holds the key.
+void RegisterInterceptor();
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_INTERCEPTOR_H_

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/model.h"
+
+namespace graphgold {
+namespace trace {
+
+void VisitModule(const torch::nn::Module& module, const std::string& prefix,
+                 const TensorVisitor& visit) {
+  for (const auto& parameter : module.named_parameters()) {
+    visit(Origin::kParameter, prefix + parameter.key(), parameter.value());
+  }
+  for (const auto& buffer : module.named_buffers()) {
+    visit(Origin::kBuffer, prefix + buffer.key(), buffer.value());
+  }
+}
+
+void VisitModule(const torch::jit::Module& module, const std::string& prefix,
+                 const TensorVisitor& visit) {
+  for (const auto& parameter : module.named_parameters()) {
+    visit(Origin::kParameter, prefix + parameter.name, parameter.value);
+  }
+  for (const auto& buffer : module.named_buffers()) {
+    visit(Origin::kBuffer, prefix + buffer.name, buffer.value);
+  }
+}
+
+}  // namespace trace
+
+void Modules::VisitTensors(const TensorVisitor& visit) const {
+  for (const Entry& entry : entries_) {
+    entry.visit_(entry.name_.empty() ? "" : entry.name_ + ".", visit);
+  }
+}
+
+bool Modules::any_training() const {
+  for (const Entry& entry : entries_) {
+    if (entry.training_) return true;
+  }
+  return false;
+}
+
+}  // namespace graphgold

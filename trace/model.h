@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// What can be traced, brought to one form: torch::nn holders, modules by reference or pointer,
+// Sequential, AnyModule, torch::jit::Module, and any callable with the models that it uses by name.
+#ifndef GRAPHGOLD_TRACE_MODEL_H_
+#define GRAPHGOLD_TRACE_MODEL_H_
+
+#include <torch/csrc/jit/api/module.h>
+#include <torch/nn/module.h>
+#include <torch/nn/modules/container/any.h>
+#include <torch/nn/pimpl.h>
+
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/jit_run.h"
+
+namespace graphgold {
+
+// Calls `visit(origin, name, tensor)` for every registered parameter and buffer.
+using TensorVisitor = std::function<void(Origin, const std::string&, const at::Tensor&)>;
+
+namespace trace {
+
+void VisitModule(const torch::nn::Module& module, const std::string& prefix,
+                 const TensorVisitor& visit);
+void VisitModule(const torch::jit::Module& module, const std::string& prefix,
+                 const TensorVisitor& visit);
+
+template <typename M>
+inline constexpr bool kIsHolder = std::is_base_of_v<torch::detail::ModuleHolderIndicator, M>;
+template <typename M>
+inline constexpr bool kIsModule = std::is_base_of_v<torch::nn::Module, M>;
+template <typename M>
+inline constexpr bool kIsAny = std::is_same_v<M, torch::nn::AnyModule>;
+template <typename M>
+inline constexpr bool kIsJit = std::is_base_of_v<torch::jit::Module, M>;
+
+template <typename M, typename = void>
+struct IsPointer : std::false_type {};
+template <typename M>
+struct IsPointer<M, std::void_t<decltype(*std::declval<const M&>())>>
+    : std::bool_constant<kIsModule<std::decay_t<decltype(*std::declval<const M&>())>> ||
+                         kIsJit<std::decay_t<decltype(*std::declval<const M&>())>>> {};
+
+template <typename M>
+inline constexpr bool kIsModel =
+    kIsHolder<M> || kIsModule<M> || kIsAny<M> || kIsJit<M> || IsPointer<M>::value;
+
+// The torch::nn::Module or torch::jit::Module behind whatever stands for it.
+template <typename M>
+auto& ModuleBehind(M& model) {
+  using Plain = std::decay_t<M>;
+  if constexpr (kIsAny<Plain>) {
+    return *model.ptr();
+  } else if constexpr (kIsHolder<Plain> || IsPointer<Plain>::value) {
+    return *model;
+  } else {
+    return model;
+  }
+}
+
+template <typename M, typename = void, typename... Args>
+struct HasForward : std::false_type {};
+template <typename M, typename... Args>
+struct HasForward<M, std::void_t<decltype(std::declval<M&>().forward(std::declval<Args>()...))>,
+                  Args...> : std::true_type {};
+
+// Calls the model; gives what it returns.
+template <typename M, typename... Args>
+decltype(auto) CallModel(M& model, const Args&... args) {
+  using Plain = std::decay_t<M>;
+  if constexpr (kIsAny<Plain>) {
+    return model.forward(args...);
+  } else if constexpr (kIsModel<Plain>) {
+    auto& module = const_cast<std::decay_t<decltype(ModuleBehind(model))>&>(ModuleBehind(model));
+    if constexpr (kIsJit<std::decay_t<decltype(module)>>) {
+      return RunOnInterpreter(module, {c10::IValue(args)...});
+    } else {
+      static_assert(HasForward<std::decay_t<decltype(module)>, void, const Args&...>::value,
+                    "GraphGold: this module has no forward() that takes these inputs. A plain "
+                    "torch::nn::Module must be traced through its own type, or a callable.");
+      return module.forward(args...);
+    }
+  } else {
+    static_assert(std::is_invocable_v<M&, const Args&...>,
+                  "GraphGold: this is neither a module nor a callable that takes these inputs.");
+    return model(args...);
+  }
+}
+
+}  // namespace trace
+
+// Models by name, for a callable that uses them:
+//   Trace(step, Modules{{"gen", generator}, {"disc", discriminator}}, noise)
+// Their parameters are then called gen.fc.weight, disc.conv.weight, … The models must outlive it.
+class Modules {
+ public:
+  class Entry {
+   public:
+    template <typename M>
+    Entry(std::string name, M& model) : name_(std::move(name)) {  // NOLINT: made from braces
+      static_assert(trace::kIsModel<std::decay_t<M>>, "GraphGold: this is no module.");
+      const auto* const module = &trace::ModuleBehind(model);
+      training_ = module->is_training();
+      visit_ = [module](const std::string& prefix, const TensorVisitor& visit) {
+        trace::VisitModule(*module, prefix, visit);
+      };
+    }
+
+   private:
+    friend class Modules;
+    std::string name_;
+    bool training_ = false;
+    std::function<void(const std::string&, const TensorVisitor&)> visit_;
+  };
+
+  Modules() = default;
+  Modules(std::initializer_list<Entry> entries) : entries_(entries) {}
+
+  // One model whose parameters keep their own names.
+  template <typename M>
+  static Modules Only(M& model) {
+    return {Entry("", model)};
+  }
+
+  void VisitTensors(const TensorVisitor& visit) const;
+  bool any_training() const;
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TRACE_MODEL_H_

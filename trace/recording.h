@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// All that a session recorded, as plain data: what was declared before the run, one tape per
+// thread, the tables that tapes refer to, and what the run returned.
+#ifndef GRAPHGOLD_TRACE_RECORDING_H_
+#define GRAPHGOLD_TRACE_RECORDING_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/tape.h"
+
+namespace graphgold::trace {
+
+// Arguments that LibTorch passes as integers, though they are names of something.
+enum class EnumKind : std::uint8_t { kNone, kDtype, kLayout, kMemoryFormat };
+
+struct ArgumentInfo {
+  std::string name;
+  bool is_tensor = false;   // Tensor, Tensor?, Tensor[], Tensor?[]
+  bool is_written = false;  // the schema marks it with "!"
+  EnumKind enum_kind = EnumKind::kNone;
+  // For a list of fixed length, as the schema has it ("int[2] stride"): one given number stands for
+  // that many. 0 for all else.
+  std::size_t list_size = 0;
+  bool has_default = false;
+  Item default_value;
+};
+
+struct OpInfo {
+  std::string name;  // "aten::add.Tensor"
+  std::vector<ArgumentInfo> arguments;
+  std::size_t results = 0;
+};
+
+// A tensor that was known by name before the run.
+struct DeclaredTensor {
+  Origin origin = Origin::kInput;
+  std::string name;
+  Sighting sighting;
+};
+
+// A tensor (or none) that the run left behind, by its path in what was returned.
+struct ReturnedTensor {
+  std::string name;
+  bool is_none = false;
+  Sighting sighting;
+};
+
+struct Recording {
+  RunInfo run;
+  std::vector<OpInfo> ops;
+  std::vector<std::string> scopes = {""};  // scope 0 is "unknown"
+  std::vector<DeclaredTensor> declared;
+  std::vector<std::unique_ptr<Tape>> tapes;
+  std::vector<ReturnedTensor> returned;
+};
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_RECORDING_H_

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// One execution of a model under trace: how to ask for it, and what comes of it. No LibTorch here,
+// so that whoever only looks at runs need not compile its headers.
+#ifndef GRAPHGOLD_TRACE_RUN_H_
+#define GRAPHGOLD_TRACE_RUN_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/error.h"
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+struct TraceOptions {
+  bool strides = false;  // record the strides of every tensor
+};
+
+// What a model did, once.
+struct ModelRun {
+  OpGraph graph;  // in canonical form
+  // Why this run is no good as a golden: it made no calls, or returned tensors that came from
+  // nowhere. Empty for a good one.
+  std::vector<std::string> problems;
+};
+
+// The model threw. The message is the model's, followed by the call that failed.
+class ModelError : public Error {
+ public:
+  ModelError(const std::string& message, ModelRun partial)
+      : Error(message), partial_(std::move(partial)) {}
+  // What was recorded up to the failing call.
+  const ModelRun& partial() const { return partial_; }
+
+ private:
+  ModelRun partial_;
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TRACE_RUN_H_

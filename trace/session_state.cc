@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/session_state.h"
+
+#include <typeinfo>
+#include <utility>
+
+#include "graphgold/trace/torch_types.h"
+
+namespace graphgold::trace {
+namespace {
+
+std::uint64_t NextSessionId() {
+  static std::atomic<std::uint64_t> next{1};
+  return next.fetch_add(1);
+}
+
+// The recorder that this thread used last, and the session that it belongs to.
+struct LastUsed {
+  std::uint64_t session = 0;
+  ThreadRecorder* recorder = nullptr;
+};
+thread_local LastUsed last_used;
+
+std::size_t CacheIndex(const void* pointer, std::size_t size) {
+  return (reinterpret_cast<std::uintptr_t>(pointer) >> 4) * 0x9e3779b97f4a7c15u >> 32 & (size - 1);
+}
+
+// A weak reference to these would keep memory that the model has given back: their components are
+// not in the storage that a dying tensor releases.
+bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
+  switch (tensor.layout()) {
+    case c10::kStrided:
+      return tensor.is_nested() ||
+             (tensor.is_quantized() && tensor.qscheme() != c10::kPerTensorAffine);
+    case c10::kSparse:
+    case c10::kMkldnn:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+SessionState::SessionState() : id_(NextSessionId()) {}
+SessionState::~SessionState() = default;
+
+ThreadRecorder& SessionState::ThisThread() {
+  if (last_used.session == id_) return *last_used.recorder;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  auto& recorder = threads_[std::this_thread::get_id()];
+  if (recorder == nullptr) {
+    recording.tapes.push_back(std::make_unique<Tape>());
+    recorder = std::make_unique<ThreadRecorder>(*this, *recording.tapes.back());
+  }
+  last_used = {id_, recorder.get()};
+  return *recorder;
+}
+
+std::uint32_t SessionState::InternOp(const c10::FunctionSchema& schema) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto [entry, is_new] =
+      ops_.emplace(&schema, static_cast<std::uint32_t>(recording.ops.size()));
+  if (is_new) recording.ops.push_back(Describe(schema));
+  return entry->second;
+}
+
+std::uint32_t SessionState::InternScope(const std::string& scope) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto [entry, is_new] =
+      scopes_.emplace(scope, static_cast<std::uint32_t>(recording.scopes.size()));
+  if (is_new) recording.scopes.push_back(scope);
+  return entry->second;
+}
+
+std::uint32_t ThreadRecorder::OpIndex(const c10::FunctionSchema& schema) {
+  CachedOp& cached = ops_[CacheIndex(&schema, kOpsSize)];
+  if (cached.schema != &schema) cached = {&schema, session_.InternOp(schema)};
+  return cached.index;
+}
+
+std::uint32_t ThreadRecorder::ScopeIndex(const std::string& scope) {
+  return session_.InternScope(scope);
+}
+
+void ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
+  const std::uint64_t id = TensorId(tensor);
+  const std::uint64_t storage = StorageId(tensor);
+  Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
+  const bool known = seen.tensor == id && seen.storage == storage;
+  if (known && !always) {
+    tape_.PutTensor(id, storage);
+    return;
+  }
+  PutTensorWithGeometry(tensor, tape_);
+  if (known || WeakReferenceKeepsMemory(tensor)) return;
+  seen = {id, storage};
+  Protect(tensor);
+}
+
+void ThreadRecorder::Protect(const at::Tensor& tensor) {
+  if (WeakReferenceKeepsMemory(tensor)) return;
+  tensors_.emplace_back(tensor.getIntrusivePtr());
+  if (tensor.has_storage()) storages_.push_back(tensor.storage().getWeakStorageImpl());
+}
+
+SessionState* CurrentSession() {
+  auto* const info = c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::TEST_INFO);
+  if (info == nullptr || typeid(*info) != typeid(SessionState)) return nullptr;
+  return static_cast<SessionState*>(info);
+}
+
+}  // namespace graphgold::trace

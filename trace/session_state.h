@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// The part of a session that the interceptor sees: where this thread's tape is, which operator has
+// which index, and the weak references. Only the interceptor and session.cc include this.
+#ifndef GRAPHGOLD_TRACE_SESSION_STATE_H_
+#define GRAPHGOLD_TRACE_SESSION_STATE_H_
+
+#include <ATen/core/Tensor.h>
+#include <ATen/core/function_schema.h>
+#include <c10/core/StorageImpl.h>
+#include <c10/core/TensorImpl.h>
+#include <c10/core/UndefinedTensorImpl.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "graphgold/trace/recording.h"
+
+namespace graphgold::trace {
+
+using WeakTensor = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
+using WeakStorage = c10::weak_intrusive_ptr<c10::StorageImpl>;
+
+class SessionState;
+
+// What one thread needs while it records: its tape, and caches that spare it the shared tables.
+class ThreadRecorder {
+ public:
+  ThreadRecorder(SessionState& session, Tape& tape) : session_(session), tape_(tape) {}
+
+  Tape& tape() { return tape_; }
+
+  std::uint32_t OpIndex(const c10::FunctionSchema& schema);
+  std::uint32_t ScopeIndex(const std::string& scope);
+
+  // Writes a tensor to the tape, and protects its address. Geometry is written at the first
+  // sighting by this thread, and whenever `always` says so.
+  void PutTensor(const at::Tensor& tensor, bool always);
+  // Keeps a tensor's address, and its storage's, from being given to others.
+  void Protect(const at::Tensor& tensor);
+
+ private:
+  struct Seen {
+    std::uint64_t tensor = 0;
+    std::uint64_t storage = 0;
+  };
+  // Small direct-mapped caches: a miss costs a little time, never correctness.
+  static constexpr std::size_t kSeenSize = 1024;
+  static constexpr std::size_t kOpsSize = 256;
+  struct CachedOp {
+    const c10::FunctionSchema* schema = nullptr;
+    std::uint32_t index = 0;
+  };
+
+  SessionState& session_;
+  Tape& tape_;
+  std::array<Seen, kSeenSize> seen_{};
+  std::array<CachedOp, kOpsSize> ops_{};
+  std::vector<WeakTensor> tensors_;
+  std::vector<WeakStorage> storages_;
+};
+
+class SessionState : public c10::DebugInfoBase {
+ public:
+  SessionState();
+  ~SessionState() override;
+
+  // The recorder of the calling thread; made at its first call.
+  ThreadRecorder& ThisThread();
+
+  std::uint64_t Tick() { return clock_.fetch_add(1, std::memory_order_relaxed) + 1; }
+  std::uint32_t InternOp(const c10::FunctionSchema& schema);
+  std::uint32_t InternScope(const std::string& scope);
+
+  Recording recording;
+  // Whether the run is a TorchScript method, whose interpreter knows the module of each call.
+  bool reads_jit_scopes = false;
+
+ private:
+  const std::uint64_t id_;  // never used again in this process, unlike the object's address
+  std::atomic<std::uint64_t> clock_{0};
+  std::mutex mutex_;  // over what follows, and the recording's tables
+  std::unordered_map<std::thread::id, std::unique_ptr<ThreadRecorder>> threads_;
+  std::unordered_map<const c10::FunctionSchema*, std::uint32_t> ops_;
+  std::unordered_map<std::string, std::uint32_t> scopes_;
+};
+
+// The session of the calling thread, if it has one.
+SessionState* CurrentSession();
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_SESSION_STATE_H_

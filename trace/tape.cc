@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/tape.h"
+
+namespace graphgold::trace {
+
+void Tape::PutText(ItemKind kind, std::string_view text) {
+  PutHead(kind, text.size());
+  const std::size_t at = words_.size();
+  words_.resize(at + (text.size() + 7) / 8);
+  if (!text.empty()) std::memcpy(&words_[at], text.data(), text.size());
+}
+
+void Tape::PutTensor(std::uint64_t tensor, std::uint64_t storage, PackedType type,
+                     std::int64_t offset, const std::int64_t* sizes, const std::int64_t* strides,
+                     std::size_t ndim) {
+  const std::size_t at = words_.size();
+  words_.resize(at + 5 + 2 * ndim);
+  std::uint64_t* out = &words_[at];
+  *out++ = static_cast<std::uint64_t>(ItemKind::kTensor) | (ndim + 1) << 8;
+  *out++ = tensor;
+  *out++ = storage;
+  std::memcpy(out++, &type, sizeof(type));
+  *out++ = static_cast<std::uint64_t>(offset);
+  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(sizes[i]);
+  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(strides[i]);
+}
+
+void Tape::PutTensor(const Sighting& sighting) {
+  if (!sighting.has_geometry) return PutTensor(sighting.tensor, sighting.storage);
+  const TensorGeometry& geometry = sighting.geometry;
+  PutTensor(sighting.tensor, sighting.storage, geometry.type, geometry.offset,
+            geometry.sizes.data(), geometry.strides.data(), geometry.sizes.size());
+}
+
+double TapeReader::ReadDouble() {
+  double value = 0;
+  std::memcpy(&value, &words_[at_++], sizeof(value));
+  return value;
+}
+
+std::string TapeReader::ReadText(std::size_t size) {
+  std::string text(size, '\0');
+  if (size != 0) std::memcpy(text.data(), &words_[at_], size);
+  at_ += (size + 7) / 8;
+  return text;
+}
+
+Sighting TapeReader::ReadSighting(std::uint64_t payload) {
+  Sighting sighting;
+  sighting.tensor = words_[at_++];
+  sighting.storage = words_[at_++];
+  sighting.has_geometry = payload != 0;
+  if (!sighting.has_geometry) return sighting;
+  const auto ndim = static_cast<std::size_t>(payload - 1);
+  TensorGeometry& geometry = sighting.geometry;
+  std::memcpy(static_cast<void*>(&geometry.type), &words_[at_++], sizeof(PackedType));
+  geometry.offset = static_cast<std::int64_t>(words_[at_++]);
+  for (std::size_t i = 0; i < ndim; ++i) {
+    geometry.sizes.push_back(static_cast<std::int64_t>(words_[at_++]));
+  }
+  for (std::size_t i = 0; i < ndim; ++i) {
+    geometry.strides.push_back(static_cast<std::int64_t>(words_[at_++]));
+  }
+  return sighting;
+}
+
+Item TapeReader::Read() {
+  const std::uint64_t head = words_[at_++];
+  const std::uint64_t payload = head >> 8;
+  Item item;
+  item.kind = static_cast<ItemKind>(head & 0xff);
+  switch (item.kind) {
+    case ItemKind::kNone:
+    case ItemKind::kUndefined:
+      break;
+    case ItemKind::kBool:
+      item.boolean = payload != 0;
+      break;
+    case ItemKind::kInt:
+      item.integer = static_cast<std::int64_t>(words_[at_++]);
+      break;
+    case ItemKind::kDouble:
+      item.real = ReadDouble();
+      break;
+    case ItemKind::kComplex:
+      item.real = ReadDouble();
+      item.imaginary = ReadDouble();
+      break;
+    case ItemKind::kString:
+    case ItemKind::kOpaque:
+      item.text = ReadText(static_cast<std::size_t>(payload));
+      break;
+    case ItemKind::kList:
+      for (std::uint64_t i = 0; i < payload; ++i) item.items.push_back(Read());
+      break;
+    case ItemKind::kTensor:
+      item.sighting = ReadSighting(payload);
+      break;
+  }
+  return item;
+}
+
+}  // namespace graphgold::trace

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+//
+// What one thread saw, as plain words: the only thing that the interceptor writes. A tape is
+// written by one thread, without locks, and read after the run.
+//
+// Each call is a CallRecord of fixed size; its arguments and results stand in the tape's words as
+// *items*. An item is a head word (its kind in the low byte, a count or small payload above) and
+// what belongs to it:
+//
+//   kNone, kUndefined           (an undefined tensor)
+//   kBool                       payload 0 or 1
+//   kInt, kDouble               one word
+//   kComplex                    two words
+//   kString, kOpaque            payload: length in bytes; the bytes, padded to words
+//   kList                       payload: number of items; the items
+//   kTensor                     payload: ndim + 1 if type and sizes follow, else 0; tensor id,
+//   storage
+//                               id; then maybe: packed type, storage offset, sizes, strides
+#ifndef GRAPHGOLD_TRACE_TAPE_H_
+#define GRAPHGOLD_TRACE_TAPE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graphgold::trace {
+
+enum class ItemKind : std::uint8_t {
+  kNone,
+  kUndefined,
+  kBool,
+  kInt,
+  kDouble,
+  kComplex,
+  kString,
+  kOpaque,
+  kList,
+  kTensor,
+};
+
+// Everything of a tensor's type but its sizes, in one word. Enum values are LibTorch's own; names
+// are given later (see enum_names.h).
+struct PackedType {
+  std::uint8_t dtype = 0;
+  std::uint8_t layout = 0;
+  std::uint8_t device_type = 0;
+  std::int8_t device_index = -1;
+  std::uint8_t quantizer = 0;  // 0: none; else the scheme + 1
+  bool requires_grad = false;
+  bool conjugated = false;  // a lazy view: other numbers in the same bytes
+  bool negated = false;     // likewise
+};
+static_assert(sizeof(PackedType) == 8, "a packed type is one word");
+
+struct TensorGeometry {
+  PackedType type;
+  std::int64_t offset = 0;  // in elements, from the storage's begin
+  std::vector<std::int64_t> sizes;
+  std::vector<std::int64_t> strides;
+};
+
+// One look at a tensor. Ids are addresses; while a session lives, a protected id is never given to
+// another tensor.
+struct Sighting {
+  std::uint64_t tensor = 0;
+  std::uint64_t storage = 0;
+  bool has_geometry = false;
+  TensorGeometry geometry;
+};
+
+struct CallRecord {
+  std::uint32_t op = 0;        // index into Recording::ops
+  std::uint32_t scope = 0;     // index into Recording::scopes; 0: unknown
+  std::uint64_t begun = 0;     // on the recording's clock
+  std::uint64_t finished = 0;  // 0: the call threw
+  std::size_t arguments = 0;   // where its items begin in the words
+  std::size_t results = 0;     // likewise; only if finished
+  std::uint64_t bumped = 0;    // bit i: the version of the i-th tensor argument went up
+  bool backward = false;
+};
+
+class Tape {
+ public:
+  std::vector<CallRecord> calls;
+
+  std::size_t position() const { return words_.size(); }
+  const std::vector<std::uint64_t>& words() const { return words_; }
+
+  void PutHead(ItemKind kind, std::uint64_t payload = 0) {
+    words_.push_back(static_cast<std::uint64_t>(kind) | payload << 8);
+  }
+  void PutWord(std::uint64_t word) { words_.push_back(word); }
+  void PutInt(std::int64_t value) {
+    PutHead(ItemKind::kInt);
+    PutWord(static_cast<std::uint64_t>(value));
+  }
+  void PutDouble(double value) {
+    PutHead(ItemKind::kDouble);
+    PutDoubleWord(value);
+  }
+  void PutComplex(double real, double imaginary) {
+    PutHead(ItemKind::kComplex);
+    PutDoubleWord(real);
+    PutDoubleWord(imaginary);
+  }
+  void PutText(ItemKind kind, std::string_view text);
+  void PutTensor(std::uint64_t tensor, std::uint64_t storage) {
+    PutHead(ItemKind::kTensor);
+    PutWord(tensor);
+    PutWord(storage);
+  }
+  void PutTensor(std::uint64_t tensor, std::uint64_t storage, PackedType type, std::int64_t offset,
+                 const std::int64_t* sizes, const std::int64_t* strides, std::size_t ndim);
+  // The same from plain data, for hand-written tapes.
+  void PutTensor(const Sighting& sighting);
+
+ private:
+  void PutDoubleWord(double value) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &value, sizeof(word));
+    PutWord(word);
+  }
+
+  std::vector<std::uint64_t> words_;
+};
+
+// An item, read back.
+struct Item {
+  ItemKind kind = ItemKind::kNone;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  double real = 0;  // of a double or a complex
+  double imaginary = 0;
+  std::string text;
+  std::vector<Item> items;
+  Sighting sighting;
+};
+
+class TapeReader {
+ public:
+  TapeReader(const std::vector<std::uint64_t>& words, std::size_t position)
+      : words_(words), at_(position) {}
+  Item Read();
+
+ private:
+  double ReadDouble();
+  std::string ReadText(std::size_t size);
+  Sighting ReadSighting(std::uint64_t payload);
+
+  const std::vector<std::uint64_t>& words_;
+  std::size_t at_;
+};
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_TAPE_H_

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/tensor_identity.h"
+
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "graphgold/graph/hash.h"
+#include "graphgold/trace/enum_names.h"
+
+namespace graphgold::trace {
+
+std::uint64_t TensorIdentity::HashOf(const TensorGeometry& geometry) {
+  HashInput input;
+  PackedType type = geometry.type;
+  type.requires_grad = false;  // detached or not, it is the same memory
+  std::uint64_t word = 0;
+  std::memcpy(&word, &type, sizeof(word));
+  input.Add(word);
+  input.Add(static_cast<std::uint64_t>(geometry.offset));
+  for (const std::int64_t size : geometry.sizes) input.Add(static_cast<std::uint64_t>(size));
+  for (const std::int64_t stride : geometry.strides) input.Add(static_cast<std::uint64_t>(stride));
+  return input.Hash().low;
+}
+
+TensorType TensorIdentity::TypeOf(const TensorGeometry& geometry) const {
+  TensorType type;
+  type.dtype = DtypeName(geometry.type.dtype);
+  type.shape.assign(geometry.sizes.begin(), geometry.sizes.end());
+  type.device = DeviceName(geometry.type);
+  type.layout = LayoutName(geometry.type.layout);
+  if (geometry.type.quantizer != 0) type.quantizer = QuantizerName(geometry.type.quantizer - 1);
+  type.requires_grad = geometry.type.requires_grad;
+  if (record_strides_) type.strides = geometry.strides;
+  return type;
+}
+
+ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const ResultPlace& place,
+                            ValueId alias_of) {
+  const ValueId id(graph_.values.size());
+  Value value;
+  value.origin = origin;
+  value.made_by = place;
+  value.type = TypeOf(sighting.geometry);
+  value.alias_of = alias_of;
+  graph_.values.push_back(std::move(value));
+  const std::uint64_t geometry = HashOf(sighting.geometry);
+  facts_.resize(graph_.values.size());
+  facts_[id.index()] = {sighting.storage, geometry, ++now_};
+  by_tensor_[sighting.tensor] = id;
+  by_place_[{sighting.storage, geometry}] = id;
+  storages_[sighting.storage].newest = id;
+  return id;
+}
+
+ValueId TensorIdentity::Declare(Origin origin, const Sighting& sighting) {
+  const auto known = storages_.find(sighting.storage);
+  const ValueId tied = known == storages_.end() ? ValueId() : known->second.newest;
+  const ValueId id = Add(sighting, origin, {}, tied);
+  // A tensor that is registered twice goes by its first name.
+  if (tied.valid() && facts_[tied.index()].geometry == facts_[id.index()].geometry) {
+    by_tensor_[sighting.tensor] = tied;
+    by_place_[{sighting.storage, facts_[id.index()].geometry}] = tied;
+    storages_[sighting.storage].newest = tied;
+  }
+  return id;
+}
+
+Operand TensorIdentity::Use(const Sighting& sighting) {
+  const auto known = by_tensor_.find(sighting.tensor);
+  // A sighting without geometry is one of a tensor that its thread has seen before.
+  const bool is_known =
+      known != by_tensor_.end() &&
+      (!sighting.has_geometry || facts_[known->second.index()].storage == sighting.storage);
+  const ValueId value = is_known ? known->second : JoinByStorage(sighting);
+  return Operand::Of(value, WriterSince(value));
+}
+
+NodeId TensorIdentity::WriterSince(ValueId value) const {
+  const Facts& facts = facts_[value.index()];
+  const auto state = storages_.find(facts.storage);
+  const bool written = state != storages_.end() && state->second.written > facts.made;
+  return written ? state->second.writer : NodeId();
+}
+
+ValueId TensorIdentity::JoinByStorage(const Sighting& sighting) {
+  const auto storage = storages_.find(sighting.storage);
+  if (storage == storages_.end()) return AddConstant(sighting);
+  const auto same = by_place_.find({sighting.storage, HashOf(sighting.geometry)});
+  if (same == by_place_.end()) return AddAliasNode(sighting, storage->second.newest);
+  by_tensor_[sighting.tensor] = same->second;
+  return same->second;
+}
+
+ValueId TensorIdentity::AddConstant(const Sighting& sighting) {
+  const ValueId id = Add(sighting, Origin::kConstant, {}, ValueId());
+  graph_.constants.push_back({"const." + std::to_string(graph_.constants.size()), id});
+  return id;
+}
+
+ValueId TensorIdentity::AddAliasNode(const Sighting& sighting, ValueId of) {
+  const NodeId node(graph_.nodes.size());
+  graph_.nodes.emplace_back();
+  graph_.nodes.back().op = kAliasOp;
+  graph_.nodes.back().operands = {Operand::Of(of, WriterSince(of))};
+  const ValueId id = Add(sighting, Origin::kResult, {node, 0, -1}, of);
+  graph_.nodes.back().results = {Operand::Of(id)};
+  return id;
+}
+
+ValueId TensorIdentity::Produce(const Sighting& sighting, const ResultPlace& place,
+                                const std::vector<Operand>& operands) {
+  const auto known = by_tensor_.find(sighting.tensor);
+  if (known != by_tensor_.end()) {
+    const Facts& facts = facts_[known->second.index()];
+    const bool unchanged =
+        facts.storage == sighting.storage && facts.geometry == HashOf(sighting.geometry);
+    if (unchanged) return known->second;
+  }
+  // A view of an operand, if one has the same storage; else of whatever has.
+  ValueId alias_of;
+  ForEachValue(operands, [&](const Operand& operand) {
+    const bool shares = facts_[operand.value.index()].storage == sighting.storage;
+    if (!alias_of.valid() && shares) alias_of = operand.value;
+  });
+  const auto storage = storages_.find(sighting.storage);
+  if (!alias_of.valid() && storage != storages_.end()) alias_of = storage->second.newest;
+  return Add(sighting, Origin::kResult, place, alias_of);
+}
+
+void TensorIdentity::Write(ValueId value, NodeId writer) {
+  StorageState& state = storages_[facts_[value.index()].storage];
+  state.writer = writer;
+  state.written = ++now_;
+}
+
+}  // namespace graphgold::trace

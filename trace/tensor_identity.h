@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// Which value a sighted tensor is.
+//
+// An address alone is no identity: allocators hand it out again. Two things make it one here. A
+// session protects the addresses it has seen by weak references, so a tensor id stays one tensor;
+// and tensors that no call produced (autograd unpacks saved tensors into fresh objects, `.data()`
+// makes new ones, both without a dispatcher call) are joined to the graph by their storage: same
+// storage and same geometry (dtype, offset, sizes, strides) is the same value, newest first; same
+// storage and other geometry is an alias that no call made; an unknown storage is a constant.
+//
+// Writes are kept per storage: a reader depends on the last write that came after its tensor
+// object was made, through whatever alias that write went.
+#ifndef GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
+#define GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/tape.h"
+
+namespace graphgold::trace {
+
+class TensorIdentity {
+ public:
+  // Appends values, constants, and nodes for aliases that no call made, to the graph.
+  TensorIdentity(OpGraph& graph, bool record_strides)
+      : graph_(graph), record_strides_(record_strides) {}
+
+  // A tensor that was known before the run.
+  ValueId Declare(Origin origin, const Sighting& sighting);
+
+  // A tensor that a call reads, or that the run returned.
+  Operand Use(const Sighting& sighting);
+
+  // A tensor that a call returned. `operands` are that call's: a result that is one of them, with
+  // its geometry unchanged, is that value; any other is new.
+  ValueId Produce(const Sighting& sighting, const ResultPlace& place,
+                  const std::vector<Operand>& operands);
+
+  // The call wrote into the storage of this value, now.
+  void Write(ValueId value, NodeId writer);
+
+  // The storage that a value has now.
+  std::uint64_t storage(ValueId value) const { return facts_[value.index()].storage; }
+
+ private:
+  using Time = std::uint64_t;
+
+  // What is known of a value beside the graph, by its id.
+  struct Facts {
+    std::uint64_t storage = 0;
+    std::uint64_t geometry = 0;  // a hash; see HashOf
+    Time made = 0;
+  };
+  struct StorageState {
+    ValueId newest;  // the value last made on it
+    NodeId writer;   // the last call that wrote it
+    Time written = 0;
+  };
+  struct Place {
+    std::uint64_t storage;
+    std::uint64_t geometry;
+    friend bool operator==(const Place& a, const Place& b) {
+      return a.storage == b.storage && a.geometry == b.geometry;
+    }
+  };
+  struct PlaceHash {
+    std::size_t operator()(const Place& place) const {
+      return static_cast<std::size_t>(place.storage * 0x9e3779b97f4a7c15u ^ place.geometry);
+    }
+  };
+
+  ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
+  // The last call that wrote the value's storage after the value was made.
+  NodeId WriterSince(ValueId value) const;
+  ValueId JoinByStorage(const Sighting& sighting);
+  ValueId AddConstant(const Sighting& sighting);
+  ValueId AddAliasNode(const Sighting& sighting, ValueId of);
+  TensorType TypeOf(const TensorGeometry& geometry) const;
+  static std::uint64_t HashOf(const TensorGeometry& geometry);
+
+  OpGraph& graph_;
+  bool record_strides_;
+  Time now_ = 0;
+  std::vector<Facts> facts_;
+  std::unordered_map<std::uint64_t, ValueId> by_tensor_;
+  std::unordered_map<std::uint64_t, StorageState> storages_;
+  std::unordered_map<Place, ValueId, PlaceHash> by_place_;
+};
+
+// The operator of an alias that no call made.
+inline constexpr char kAliasOp[] = "graphgold::alias";
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_

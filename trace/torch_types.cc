@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/torch_types.h"
+
+#include <ATen/core/alias_info.h>
+#include <ATen/core/jit_type.h>
+#include <c10/core/Layout.h>
+#include <c10/core/MemoryFormat.h>
+#include <c10/core/ScalarType.h>
+
+#include <string>
+
+#include "graphgold/trace/enum_names.h"
+
+namespace graphgold::trace {
+namespace {
+
+// The numbers that enum_names.cc relies on.
+static_assert(static_cast<int>(c10::ScalarType::Byte) == 0);
+static_assert(static_cast<int>(c10::ScalarType::Float) == 6);
+static_assert(static_cast<int>(c10::ScalarType::Bool) == 11);
+static_assert(static_cast<int>(c10::ScalarType::BFloat16) == 15);
+static_assert(static_cast<int>(c10::Layout::Strided) == 0);
+static_assert(static_cast<int>(c10::Layout::Sparse) == 1);
+static_assert(static_cast<int>(c10::Layout::SparseBsc) == 6);
+static_assert(static_cast<int>(c10::MemoryFormat::ChannelsLast) == 2);
+static_assert(static_cast<int>(c10::DeviceType::CUDA) == 1);
+static_assert(static_cast<int>(c10::DeviceType::IPU) == 18);
+
+// The one device whose number moved: 19 in LibTorch 1.13, 20 later.
+std::uint8_t DeviceNumber(c10::DeviceType type) {
+  return type == c10::DeviceType::PrivateUse1 ? kPrivateDevice : static_cast<std::uint8_t>(type);
+}
+
+bool IsTensorType(const c10::Type& type) {
+  if (type.kind() == c10::TypeKind::TensorType) return true;
+  if (type.kind() == c10::TypeKind::OptionalType || type.kind() == c10::TypeKind::ListType) {
+    return IsTensorType(*type.containedTypes().at(0));
+  }
+  return false;
+}
+
+EnumKind EnumKindOf(const c10::Type& type) {
+  switch (type.kind()) {
+    case c10::TypeKind::ScalarTypeType:
+      return EnumKind::kDtype;
+    case c10::TypeKind::LayoutType:
+      return EnumKind::kLayout;
+    case c10::TypeKind::MemoryFormatType:
+      return EnumKind::kMemoryFormat;
+    case c10::TypeKind::OptionalType:
+    case c10::TypeKind::ListType:
+      return EnumKindOf(*type.containedTypes().at(0));
+    default:
+      return EnumKind::kNone;
+  }
+}
+
+ArgumentInfo DescribeArgument(const c10::Argument& argument) {
+  ArgumentInfo info;
+  info.name = argument.name();
+  info.is_tensor = IsTensorType(*argument.type());
+  info.is_written = argument.alias_info() != nullptr && argument.alias_info()->isWrite();
+  info.enum_kind = EnumKindOf(*argument.real_type());
+  if (argument.N()) info.list_size = static_cast<std::size_t>(*argument.N());
+  if (argument.default_value()) {
+    Tape tape;
+    PutIValue(*argument.default_value(), tape,
+              [&](const at::Tensor&) { tape.PutHead(ItemKind::kUndefined); });
+    info.has_default = true;
+    info.default_value = TapeReader(tape.words(), 0).Read();
+  }
+  return info;
+}
+
+bool HasStrides(const at::Tensor& tensor) { return tensor.layout() == c10::kStrided; }
+
+}  // namespace
+
+std::uint64_t StorageId(const at::Tensor& tensor) {
+  if (!tensor.has_storage()) return TensorId(tensor) | 1;
+  return reinterpret_cast<std::uint64_t>(tensor.storage().unsafeGetStorageImpl());
+}
+
+PackedType PackType(const at::Tensor& tensor) {
+  PackedType type;
+  type.dtype = static_cast<std::uint8_t>(tensor.scalar_type());
+  type.layout = static_cast<std::uint8_t>(tensor.layout());
+  type.device_type = DeviceNumber(tensor.device().type());
+  type.device_index = static_cast<std::int8_t>(tensor.device().index());
+  if (tensor.is_quantized()) type.quantizer = static_cast<std::uint8_t>(tensor.qscheme()) + 1;
+  type.requires_grad = tensor.requires_grad();
+  type.conjugated = tensor.is_conj();
+  type.negated = tensor.is_neg();
+  return type;
+}
+
+void PutTensorWithGeometry(const at::Tensor& tensor, Tape& tape) {
+  const auto sizes = tensor.sizes();
+  if (HasStrides(tensor)) {
+    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), tensor.storage_offset(),
+                   sizes.data(), tensor.strides().data(), sizes.size());
+  } else {
+    const std::vector<std::int64_t> no_strides(sizes.size(), 0);
+    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), 0, sizes.data(),
+                   no_strides.data(), sizes.size());
+  }
+}
+
+Sighting Sight(const at::Tensor& tensor) {
+  Tape tape;
+  PutTensorWithGeometry(tensor, tape);
+  return TapeReader(tape.words(), 0).Read().sighting;
+}
+
+void PutLeaf(const c10::IValue& value, Tape& tape) {
+  if (value.isNone()) {
+    tape.PutHead(ItemKind::kNone);
+  } else if (value.isBool()) {
+    tape.PutHead(ItemKind::kBool, value.toBool() ? 1 : 0);
+  } else if (value.isInt()) {
+    tape.PutInt(value.toInt());
+  } else if (value.isDouble()) {
+    tape.PutDouble(value.toDouble());
+  } else if (value.isComplexDouble()) {
+    const auto number = value.toComplexDouble();
+    tape.PutComplex(number.real(), number.imag());
+  } else if (value.isString()) {
+    tape.PutText(ItemKind::kString, value.toStringRef());
+  } else if (value.isDevice()) {
+    tape.PutText(ItemKind::kString, value.toDevice().str());
+  } else {
+    tape.PutText(ItemKind::kOpaque, value.tagKind());
+  }
+}
+
+OpInfo Describe(const c10::FunctionSchema& schema) {
+  OpInfo info;
+  info.name = schema.name();
+  if (!schema.overload_name().empty()) info.name += "." + schema.overload_name();
+  for (const c10::Argument& argument : schema.arguments()) {
+    info.arguments.push_back(DescribeArgument(argument));
+  }
+  info.results = schema.returns().size();
+  return info;
+}
+
+}  // namespace graphgold::trace

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// LibTorch's tensors, arguments and schemas as the plain data of tape.h and recording.h.
+#ifndef GRAPHGOLD_TRACE_TORCH_TYPES_H_
+#define GRAPHGOLD_TRACE_TORCH_TYPES_H_
+
+#include <ATen/core/Tensor.h>
+#include <ATen/core/function_schema.h>
+#include <ATen/core/ivalue.h>
+
+#include <cstdint>
+
+#include "graphgold/trace/recording.h"
+#include "graphgold/trace/tape.h"
+
+namespace graphgold::trace {
+
+// The id of a tensor's storage. A tensor without one (sparse, opaque) stands for itself.
+std::uint64_t StorageId(const at::Tensor& tensor);
+inline std::uint64_t TensorId(const at::Tensor& tensor) {
+  return reinterpret_cast<std::uint64_t>(tensor.unsafeGetTensorImpl());
+}
+
+PackedType PackType(const at::Tensor& tensor);
+
+// Writes a defined tensor with its geometry.
+void PutTensorWithGeometry(const at::Tensor& tensor, Tape& tape);
+// The same as plain data.
+Sighting Sight(const at::Tensor& tensor);
+
+// Writes an argument; `put_tensor(tensor)` writes every defined tensor in it.
+template <typename PutTensor>
+void PutIValue(const c10::IValue& value, Tape& tape, const PutTensor& put_tensor);
+
+// What there is to know of an operator, before any call.
+OpInfo Describe(const c10::FunctionSchema& schema);
+
+// ------------------------------------------------------------------------------------------------
+
+// Writes what is neither a tensor nor a container.
+void PutLeaf(const c10::IValue& value, Tape& tape);
+
+template <typename PutTensor>
+void PutIValue(const c10::IValue& value, Tape& tape, const PutTensor& put_tensor) {
+  const auto put_all = [&](const auto& elements) {
+    tape.PutHead(ItemKind::kList, elements.size());
+    for (const c10::IValue& element : elements) PutIValue(element, tape, put_tensor);
+  };
+  if (value.isTensor()) {
+    const at::Tensor& tensor = value.toTensor();
+    if (tensor.defined()) {
+      put_tensor(tensor);
+    } else {
+      tape.PutHead(ItemKind::kUndefined);
+    }
+  } else if (value.isList()) {
+    put_all(value.toListRef());
+  } else if (value.isTuple()) {
+    put_all(value.toTupleRef().elements());
+  } else {
+    PutLeaf(value, tape);
+  }
+}
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_TORCH_TYPES_H_

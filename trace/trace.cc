@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "graphgold/trace/graph_builder.h"
+#include "graphgold/trace/session.h"
+#include "graphgold/trace/torch_types.h"
+
+namespace graphgold::trace {
+namespace {
+
+// What tells whether a gradient is new: the tensor, and how often it was written.
+struct GradientState {
+  std::uint64_t tensor = 0;
+  std::int64_t version = 0;
+
+  static GradientState Of(const at::Tensor& leaf) {
+    if (!leaf.is_leaf() || !leaf.grad().defined()) return {};
+    const at::Tensor& grad = leaf.grad();
+    return {TensorId(grad), grad.is_inference() ? 0 : grad._version()};
+  }
+  friend bool operator!=(GradientState a, GradientState b) {
+    return a.tensor != b.tensor || a.version != b.version;
+  }
+};
+
+class Tracer {
+ public:
+  Tracer(const TraceRequest& request, const TraceOptions& options)
+      : request_(request), options_(options) {}
+
+  ModelRun Trace() {
+    DeclareTensors();
+    std::optional<std::string> thrown = Call();
+    if (!thrown) ReturnGradients();
+    return Finish(thrown);
+  }
+
+ private:
+  void DeclareTensors() {
+    RunInfo& run = session_.recording().run;
+    run.training = request_.modules.any_training();
+    if (request_.is_jit) {
+      run.executor = "interpreter";
+      session_.ReadJitScopes();
+    }
+    NameInputs();
+    request_.inputs(input_root_, [&](const std::string& name, const at::Tensor& tensor) {
+      if (tensor.defined()) Declare(Origin::kInput, name, tensor);
+    });
+    request_.modules.VisitTensors(
+        [&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+          if (tensor.defined()) Declare(origin, name, tensor);
+        });
+  }
+
+  // "input", unless a parameter or buffer is called so.
+  void NameInputs() {
+    std::set<std::string> taken;
+    request_.modules.VisitTensors([&](Origin, const std::string& name, const at::Tensor&) {
+      taken.insert(name.substr(0, name.find('.')));
+    });
+    while (taken.count(input_root_) != 0) input_root_ += "_";
+  }
+
+  void Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
+    session_.Declare(origin, name, tensor);
+    gradients_[name] = GradientState::Of(tensor);
+  }
+
+  // What the model threw, if it did.
+  std::optional<std::string> Call() {
+    std::optional<Session::Scope> scope(std::in_place, session_);
+    try {
+      request_.call([&] { scope.reset(); },
+                    [&](const std::string& name, const at::Tensor& tensor) {
+                      session_.Return(name, tensor);
+                    });
+      return std::nullopt;
+    } catch (const c10::Error& error) {
+      return error.what_without_backtrace();
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+
+  void ReturnGradients() {
+    const auto look = [&](const std::string& name, const at::Tensor& tensor) {
+      if (!tensor.defined()) return;
+      const GradientState now = GradientState::Of(tensor);
+      if (now.tensor != 0 && now != gradients_[name]) {
+        session_.Return(std::string(kGradientPrefix) + name, tensor.grad());
+      }
+    };
+    request_.inputs(input_root_, look);
+    request_.modules.VisitTensors(
+        [&](Origin, const std::string& name, const at::Tensor& tensor) { look(name, tensor); });
+  }
+
+  ModelRun Finish(const std::optional<std::string>& thrown) {
+    BuildOptions build_options;
+    build_options.strides = options_.strides;
+    BuiltGraph built = BuildGraph(session_.recording(), build_options);
+    ModelRun run;
+    run.graph = std::move(built.graph);
+    if (thrown) {
+      std::string message = "the model threw: " + *thrown;
+      if (built.unfinished_call) message += "\nin the call: " + *built.unfinished_call;
+      const std::size_t calls = run.graph.nodes.size();
+      message +=
+          "\nafter " + std::to_string(calls) + (calls == 1 ? " recorded call" : " recorded calls");
+      throw ModelError(message, std::move(run));
+    }
+    if (run.graph.nodes.empty()) {
+      run.problems.push_back("the run made no operator call, so there is nothing to compare");
+    }
+    for (const std::string& name : built.outputs_from_nowhere) {
+      run.problems.push_back(
+          name +
+          " comes from nowhere: no recorded call, input, parameter or buffer made it (was it "
+          "computed before the run, in a thread of its own, or through a raw pointer?)");
+    }
+    return run;
+  }
+
+  const TraceRequest& request_;
+  const TraceOptions& options_;
+  Session session_;
+  std::string input_root_ = "input";
+  std::map<std::string, GradientState> gradients_;
+};
+
+}  // namespace
+
+ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options) {
+  return Tracer(request, options).Trace();
+}
+
+}  // namespace graphgold::trace
