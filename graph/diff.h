@@ -21,7 +21,16 @@ struct FieldChange {
 };
 
 enum class ChangeKind { kAdded, kRemoved, kModified, kRenamed };
-enum class Subject { kInput, kParameter, kBuffer, kConstant, kNode, kOutput };
+// kModule: a whole module with all that is in it.
+enum class Subject { kInput, kParameter, kBuffer, kConstant, kNode, kOutput, kModule };
+
+// How many things belong to a change besides the one that it names.
+struct Tally {
+  std::size_t calls = 0;
+  std::size_t parameters = 0;
+  std::size_t buffers = 0;
+  std::size_t constants = 0;
+};
 
 struct Change {
   Subject subject = Subject::kNode;
@@ -30,16 +39,20 @@ struct Change {
   std::string module;               // where it belongs
   NodeId before;                    // for nodes
   NodeId after;                     // for nodes
+  ValueId value_before;             // for values from outside
+  ValueId value_after;              // for values from outside
   std::vector<FieldChange> fields;  // for kModified and kRenamed
   std::string before_text;          // the thing's line in the golden; empty for something added
   std::string after_text;           // … and as received; empty for something removed
+  Tally came;                       // what was added with it: the parameters of an added call, …
+  Tally went;                       // … and what was removed, or renamed, with it
 };
 
 struct GraphDiff {
   // Everything that changed by itself, in the order of the received graph; what was removed stands
   // where it was.
   std::vector<Change> changes;
-  // Calls whose result types changed only because those of their operands did, …
+  // Calls and parameters whose types changed only because those of something before did, …
   std::size_t following_shapes = 0;
   // … and calls whose operands changed only because a call before them was inserted, removed or
   // replaced.

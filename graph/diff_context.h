@@ -6,6 +6,7 @@
 
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/node_match.h"
+#include "graphgold/graph/operand_diff.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/value_match.h"
 
@@ -20,7 +21,8 @@ struct DiffContext {
         before_names(before),
         after_names(after),
         nodes(MatchNodes(before, after, facets)),
-        values(before, after, nodes, facets) {}
+        values(before, after, nodes, facets),
+        operands(before, after, nodes, values) {}
   DiffContext(const DiffContext&) = delete;
   DiffContext& operator=(const DiffContext&) = delete;
 
@@ -31,6 +33,7 @@ struct DiffContext {
   const ReferencePrinter after_names;
   const NodeMatch nodes;
   const ValueMatch values;
+  const OperandDiff operands;
 };
 
 }  // namespace graphgold

@@ -2,55 +2,40 @@
 #include "graphgold/graph/diff_text.h"
 
 #include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/change_text.h"
 
 namespace graphgold {
 namespace {
 
-std::string Count(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
+// The same edit in several blocks, told once.
+struct Group {
+  Change change;
+  std::size_t count = 1;
 
-std::string SubjectName(Subject subject) {
-  switch (subject) {
-    case Subject::kInput:
-      return "input ";
-    case Subject::kParameter:
-      return "parameter ";
-    case Subject::kBuffer:
-      return "buffer ";
-    case Subject::kConstant:
-      return "constant ";
-    case Subject::kOutput:
-      return "output ";
-    default:
-      return "";
+  std::string Title() const {
+    return Headline(change) + (count == 1 ? "" : " (×" + std::to_string(count) + ")");
   }
-}
+};
 
-// "stride [2,2] → [1,1]". A result's change is told only if nothing else tells it.
-std::string PrintFields(const Change& change) {
-  std::string text;
-  for (const FieldChange& field : change.fields) {
-    const bool self_explaining =
-        field.field == "op" || field.field == "type" || field.field == "name";
-    if (field.field == "result" && change.fields.size() > 1) continue;
-    text += text.empty() ? "" : ", ";
-    text += (self_explaining ? "" : field.field + " ") + field.before + " → " + field.after;
+std::vector<Group> Grouped(const std::vector<Change>& changes) {
+  std::vector<std::vector<const Change*>> members;
+  std::unordered_map<std::string, std::size_t> by_key;
+  for (const Change& change : changes) {
+    const auto [entry, is_new] = by_key.emplace(GroupKey(change), members.size());
+    if (is_new) members.emplace_back();
+    members[entry->second].push_back(&change);
   }
-  return text;
-}
-
-std::string Headline(const Change& change) {
-  switch (change.kind) {
-    case ChangeKind::kAdded:
-      return SubjectName(change.subject) + change.name + " added";
-    case ChangeKind::kRemoved:
-      return SubjectName(change.subject) + change.name + " removed";
-    case ChangeKind::kRenamed:
-      return SubjectName(change.subject) + "renamed " + PrintFields(change);
-    default:
-      return SubjectName(change.subject) + change.name + ": " + PrintFields(change);
-  }
+  std::vector<Group> groups;
+  for (const auto& list : members) groups.push_back({MergeGroup(list), list.size()});
+  // A layer that came or went renumbers those behind it: it is told before they are.
+  std::stable_partition(groups.begin(), groups.end(), [](const Group& group) {
+    return group.change.kind != ChangeKind::kRenamed;
+  });
+  return groups;
 }
 
 // Cuts at a character boundary of UTF-8.
@@ -65,49 +50,71 @@ std::string Cut(std::string line, std::size_t width) {
 std::string Following(const GraphDiff& diff) {
   std::string text;
   if (diff.following_shapes != 0) {
-    text += Count(diff.following_shapes, "downstream shape") +
+    text += Counted(diff.following_shapes, "downstream shape") +
             (diff.following_shapes == 1 ? " follows" : " follow");
   }
   if (diff.following_operands != 0) {
-    text += (text.empty() ? "" : ", ") + Count(diff.following_operands, "reader") + " rewired";
+    text += (text.empty() ? "" : ", ") + Counted(diff.following_operands, "reader") + " rewired";
   }
   return text;
+}
+
+// Golden and received lines, where they tell more than the headline.
+std::vector<std::string> Lines(const Change& change) {
+  const bool told_by_headline =
+      change.subject != Subject::kNode &&
+      (change.kind == ChangeKind::kModified || change.kind == ChangeKind::kRenamed);
+  std::vector<std::string> lines;
+  if (told_by_headline) return lines;
+  if (!change.before_text.empty()) lines.push_back("  - " + change.before_text);
+  if (!change.after_text.empty()) lines.push_back("  + " + change.after_text);
+  return lines;
+}
+
+std::vector<std::string> Block(const Group& group, const std::string* module_above) {
+  std::vector<std::string> block;
+  const std::string& module = group.change.module;
+  if (module_above == nullptr || *module_above != module) {
+    block.push_back("in " + (module.empty() ? "the model itself" : module) + ":");
+  }
+  block.push_back("    " + group.Title());
+  for (std::string& line : Lines(group.change)) block.push_back(std::move(line));
+  return block;
 }
 
 }  // namespace
 
 std::string SummarizeDiff(const GraphDiff& diff, const DiffTextOptions& options) {
   if (diff.empty()) return "no change";
-  std::string text = Count(diff.changes.size(), "change") + ": ";
-  const std::size_t shown = std::min(diff.changes.size(), options.max_summary);
+  std::string text = Counted(diff.changes.size(), "change") + ": ";
+  const std::vector<Group> groups = Grouped(diff.changes);
+  const std::size_t shown = std::min(groups.size(), options.max_summary);
   for (std::size_t i = 0; i < shown; ++i) {
-    text += (i == 0 ? "" : "; ") + Headline(diff.changes[i]);
+    text += (i == 0 ? "" : "; ") + Cut(groups[i].Title(), options.max_width);
   }
-  if (shown < diff.changes.size()) text += "; …";
+  if (shown < groups.size()) text += "; …";
   const std::string following = Following(diff);
   return following.empty() ? text : text + " (" + following + ")";
 }
 
 std::string RenderDiff(const GraphDiff& diff, const DiffTextOptions& options) {
+  constexpr std::size_t kFooterLines = 2;
+  const std::vector<Group> groups = Grouped(diff.changes);
   std::string text;
-  const std::size_t shown = std::min(diff.changes.size(), options.max_changes);
-  const std::string* module = nullptr;
-  for (std::size_t i = 0; i < shown; ++i) {
-    const Change& change = diff.changes[i];
-    if (module == nullptr || *module != change.module) {
-      text += "in " + (change.module.empty() ? "the model itself" : change.module) + ":\n";
-      module = &change.module;
-    }
-    text += "    " + Cut(Headline(change), options.max_width) + "\n";
-    if (!change.before_text.empty()) {
-      text += "  - " + Cut(change.before_text, options.max_width) + "\n";
-    }
-    if (!change.after_text.empty()) {
-      text += "  + " + Cut(change.after_text, options.max_width) + "\n";
-    }
+  std::string module;
+  std::size_t lines = 0;
+  std::size_t shown = 0;
+  std::size_t told = 0;
+  for (; shown < std::min(groups.size(), options.max_changes); ++shown) {
+    const auto block = Block(groups[shown], shown == 0 ? nullptr : &module);
+    if (shown != 0 && lines + block.size() + kFooterLines > options.max_lines) break;
+    for (const std::string& line : block) text += Cut(line, options.max_width) + "\n";
+    lines += block.size();
+    told += groups[shown].count;
+    module = groups[shown].change.module;
   }
-  if (shown < diff.changes.size()) {
-    text += "… and " + Count(diff.changes.size() - shown, "more change") + "\n";
+  if (told < diff.changes.size()) {
+    text += "… and " + Counted(diff.changes.size() - told, "more change") + "\n";
   }
   const std::string following = Following(diff);
   if (!following.empty()) text += following + "\n";

@@ -14,10 +14,12 @@ namespace graphgold {
 struct DiffTextOptions {
   std::size_t max_summary = 3;   // changes named in the summary
   std::size_t max_changes = 12;  // changes shown in full; the rest is counted
+  std::size_t max_lines = 40;    // all in all: what does not fit is counted, too
   std::size_t max_width = 160;   // a longer line is cut, with an ellipsis
 };
 
-// "2 changes: layer3.0.relu: aten::relu → aten::gelu; fc.weight: f32[1000,8] → f32[10,8]"
+// "2 changes: layer3.0+relu: aten::relu → aten::gelu; parameter fc.weight: f32[9,8] → f32[7,8]".
+// The same change in several blocks is told once: "layers.*.fc1+relu: … (×12)".
 std::string SummarizeDiff(const GraphDiff& diff, const DiffTextOptions& options = {});
 
 //   layer2.0.conv1/conv2d: stride [2,2] → [1,1]

@@ -38,6 +38,9 @@ class NeighbourMatcher {
     MapByName(before.buffers, after.buffers, [&](std::size_t i, std::size_t k) {
       outside_[before.buffers[i].value.index()] = after.buffers[k].value;
     });
+    for (std::size_t i = 0; i < std::min(before.constants.size(), after.constants.size()); ++i) {
+      outside_[before.constants[i].value.index()] = after.constants[i].value;
+    }
     MapByName(before.outputs, after.outputs,
               [&](std::size_t i, std::size_t k) { outputs_[i] = k; });
   }

@@ -95,11 +95,10 @@ class NodeComparison {
     for (std::size_t i = 0; i < std::max(a_.operands.size(), b_.operands.size()); ++i) {
       const Operand& x = i < a_.operands.size() ? a_.operands[i] : none;
       const Operand& y = i < b_.operands.size() ? b_.operands[i] : none;
-      const OperandChange change = context_.values.Compare(x, y);
+      const OperandChange change = context_.operands.Compare(x, y);
       if (change == OperandChange::kFollows) difference_.operands_follow = true;
       if (change == OperandChange::kChanged) {
-        difference_.fields.push_back(
-            OperandField(context_, "operand " + std::to_string(i), x, y));
+        difference_.fields.push_back(OperandField(context_, "operand " + std::to_string(i), x, y));
       }
     }
   }
@@ -127,8 +126,8 @@ class NodeComparison {
     ResultDifference results = ::graphgold::CompareResults(context_, before_, after_);
     for (FieldChange& field : results.storage) difference_.fields.push_back(std::move(field));
     if (results.types.empty()) return;
-    const bool follow = difference_.fields.empty() &&
-                        (!OperandTypes().empty() || difference_.operands_follow);
+    const bool follow =
+        difference_.fields.empty() && (!OperandTypes().empty() || difference_.operands_follow);
     auto& fields = follow ? following_ : difference_.fields;
     for (FieldChange& field : results.types) fields.push_back(std::move(field));
   }

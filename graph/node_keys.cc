@@ -26,7 +26,10 @@ class Future {
         facets_(facets),
         outside_(OutsideFingerprints(graph, facets)),
         keys_(graph.nodes.size()),
-        uses_(graph.nodes.size()) {}
+        uses_(graph.nodes.size()) {
+    // An input is where data comes from, not what a call is: a result may stand in its place.
+    for (const NamedValue& input : graph.inputs) outside_[input.value.index()] = {};
+  }
 
   std::vector<Hash128> Run() {
     for (const NamedOperand& output : graph_.outputs) {
@@ -81,14 +84,15 @@ std::vector<Hash128> FutureKeys(const OpGraph& graph, Facets facets) {
   return Future(graph, facets).Run();
 }
 
-std::vector<Hash128> ModuleCallKeys(const OpGraph& graph, Facets facets) {
+std::vector<Hash128> OwnKeys(const OpGraph& graph, Facets facets) {
   const std::vector<Hash128> outside = OutsideFingerprints(graph, facets);
   std::vector<Hash128> keys(graph.nodes.size());
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const Node& node = graph.nodes[i];
-    if (node.scope_inferred || node.scope.empty()) continue;
+    if (node.scope.empty()) continue;
     HashInput input;
     input.Add(node.scope);
+    input.Add(node.scope_inferred);
     AddOnItsOwn(graph, NodeId(i), facets, outside, input);
     keys[i] = input.Hash();
   }

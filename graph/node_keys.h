@@ -13,14 +13,16 @@
 
 namespace graphgold {
 
-// What becomes of a node: what it is, the values from outside that it reads, and all that depends
-// on it, up to the outputs. The counterpart of SubgraphFingerprints, which is what leads to it.
+// What becomes of a node: what it is, the parameters, buffers and constants that it reads, and all
+// that depends on it, up to the outputs. The counterpart of SubgraphFingerprints, which is what
+// leads to it.
 std::vector<Hash128> FutureKeys(const OpGraph& graph, Facets facets);
 
-// What a node in a known module is, on its own: the module, the call, and the values from outside.
-std::vector<Hash128> ModuleCallKeys(const OpGraph& graph, Facets facets);
+// What a node with a scope, known or inferred, is on its own: the scope, the call, the types of its
+// results and the values from outside that it reads.
+std::vector<Hash128> OwnKeys(const OpGraph& graph, Facets facets);
 
-// Only the scope, known or inferred, and the operator.
+// Only the scope and the operator.
 std::vector<Hash128> ScopeKeys(const OpGraph& graph);
 
 }  // namespace graphgold

@@ -15,6 +15,17 @@ namespace {
 
 using Keys = std::vector<Hash128>;
 
+Keys Joined(const Keys& a, const Keys& b) {
+  Keys joined;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    HashInput input;
+    input.Add(a[i]);
+    input.Add(b[i]);
+    joined.push_back(input.Hash());
+  }
+  return joined;
+}
+
 class Matcher {
  public:
   Matcher(const OpGraph& before, const OpGraph& after)
@@ -28,16 +39,15 @@ class Matcher {
   }
 
   NodeMatch Run(Facets facets) {
-    const Facets typed = facets.With(Facet::kParameters).Without(Facet::kModules);
-    const Facets untyped = typed.Without(Facet::kShapes).Without(Facet::kDtypes);
+    const Facets typed =
+        facets.With(Facet::kParameters).With(Facet::kPhases).Without(Facet::kModules);
     const Facets nameless = typed.Without(Facet::kParameters);
-    PairByKey([&](const OpGraph& graph) { return SubgraphFingerprints(graph, typed); });
-    PairByKey([&](const OpGraph& graph) { return FutureKeys(graph, typed); });
-    PairByKey([&](const OpGraph& graph) { return SubgraphFingerprints(graph, untyped); });
-    PairByKey([&](const OpGraph& graph) { return FutureKeys(graph, untyped); });
-    PairByKey([&](const OpGraph& graph) { return ModuleCallKeys(graph, typed); });
-    PairByKey([&](const OpGraph& graph) { return FutureKeys(graph, nameless); });
-    PairByKey([&](const OpGraph& graph) { return ScopeKeys(graph); });
+    const Facets untyped = typed.Without(Facet::kShapes).Without(Facet::kDtypes);
+    PairByPastAndFuture(typed);
+    PairByKey(FutureKeys(before_, nameless), FutureKeys(after_, nameless));
+    PairByKey(OwnKeys(before_, typed), OwnKeys(after_, typed));
+    if (!done()) PairByPastAndFuture(untyped);
+    PairByKey(ScopeKeys(before_), ScopeKeys(after_));
     if (!done()) MatchByNeighbours(before_, after_, match_);
     return std::move(match_);
   }
@@ -54,30 +64,55 @@ class Matcher {
     --free_after_;
   }
 
-  // Pairs free nodes of equal keys: those of equal names first, then in order.
-  template <typename MakeKeys>
-  void PairByKey(const MakeKeys& make_keys) {
+  void PairByPastAndFuture(Facets facets) {
+    const Keys before_past = SubgraphFingerprints(before_, facets);
+    const Keys after_past = SubgraphFingerprints(after_, facets);
+    const Keys before_future = FutureKeys(before_, facets);
+    const Keys after_future = FutureKeys(after_, facets);
+    PairByKey(Joined(before_past, before_future), Joined(after_past, after_future));
+    PairByKey(before_past, after_past);
+    PairByKey(OwnKeys(before_, facets), OwnKeys(after_, facets), /*only_if_as_many=*/true);
+    PairByKey(before_future, after_future);
+  }
+
+  using Candidates = std::unordered_map<Hash128, std::vector<NodeId>>;
+
+  // The free nodes of each key.
+  template <typename IsFree>
+  static Candidates Collect(const Keys& keys, const IsFree& is_free) {
+    Candidates candidates;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (keys[i] != Hash128{} && is_free(NodeId(i))) candidates[keys[i]].push_back(NodeId(i));
+    }
+    return candidates;
+  }
+
+  // Pairs free nodes of equal keys: those of equal names first, then in order. On request only
+  // where both graphs have as many, so that no choice is made of which was removed.
+  void PairByKey(const Keys& before_keys, const Keys& after_keys, bool only_if_as_many = false) {
     if (done()) return;
-    const Keys before_keys = make_keys(before_);
-    const Keys after_keys = make_keys(after_);
-    for (std::size_t i = 0; i < before_keys.size(); ++i) {
-      if (!is_free_before(NodeId(i)) || before_keys[i] == Hash128{}) continue;
-      const auto same_name = by_name_.find(before_.nodes[i].name);
-      if (same_name == by_name_.end() || !is_free_after(same_name->second)) continue;
-      if (after_keys[same_name->second.index()] == before_keys[i]) {
-        Pair(NodeId(i), same_name->second);
-      }
+    const Candidates before = Collect(before_keys, [&](NodeId n) { return is_free_before(n); });
+    const Candidates after = Collect(after_keys, [&](NodeId n) { return is_free_after(n); });
+    for (const auto& [key, nodes] : before) {
+      const auto found = after.find(key);
+      if (found == after.end()) continue;
+      if (only_if_as_many && found->second.size() != nodes.size()) continue;
+      PairLists(nodes, found->second, after_keys, key);
     }
-    std::unordered_map<Hash128, std::vector<NodeId>> candidates;  // the first at the back
-    for (std::size_t i = after_keys.size(); i-- > 0;) {
-      if (is_free_after(NodeId(i))) candidates[after_keys[i]].push_back(NodeId(i));
+  }
+
+  void PairLists(const std::vector<NodeId>& before, const std::vector<NodeId>& after,
+                 const Keys& after_keys, Hash128 key) {
+    for (const NodeId a : before) {
+      const auto found = by_name_.find(before_.node(a).name);
+      if (found == by_name_.end() || !is_free_after(found->second)) continue;
+      if (after_keys[found->second.index()] == key) Pair(a, found->second);
     }
-    for (std::size_t i = 0; i < before_keys.size(); ++i) {
-      if (!is_free_before(NodeId(i)) || before_keys[i] == Hash128{}) continue;
-      const auto found = candidates.find(before_keys[i]);
-      if (found == candidates.end() || found->second.empty()) continue;
-      Pair(NodeId(i), found->second.back());
-      found->second.pop_back();
+    std::size_t next = 0;
+    for (const NodeId a : before) {
+      while (next < after.size() && !is_free_after(after[next])) ++next;
+      if (next == after.size()) return;
+      if (is_free_before(a)) Pair(a, after[next]);
     }
   }
 

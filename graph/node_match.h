@@ -5,12 +5,15 @@
 // one removed and one added.
 //
 // Pairs are found from the surest sign to the weakest:
-//   1. the same past or the same future: everything that leads to the call is the same, or
-//      everything that becomes of it; first with the types of tensors, then without;
-//   2. the same call on parameters of the same names and types in the same module;
+//   1. the same past and future: all that leads to the call, and all that becomes of it;
+//   2. the same past; then the same call in the same scope, where both graphs have as many of
+//   these;
+//      then the same future;
 //   3. the same future but for the names of parameters: a module was renamed or renumbered;
-//   4. the same operator in the same module;
-//   5. by its neighbours (see neighbour_match.h).
+//   4. the same call in the same scope;
+//   5. 1 and 2 again, without the types of tensors;
+//   6. the same operator in the same scope;
+//   7. by its neighbours (see neighbour_match.h).
 #ifndef GRAPHGOLD_GRAPH_NODE_MATCH_H_
 #define GRAPHGOLD_GRAPH_NODE_MATCH_H_
 

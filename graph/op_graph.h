@@ -40,6 +40,7 @@ struct Value {
   Origin origin = Origin::kResult;
   ResultPlace made_by;  // for kResult
   TensorType type;
+  std::uint64_t tensor = 0;  // its address during the run; a fact of one run, like Node::executed
   ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
 };
 
@@ -74,6 +75,9 @@ struct Node {
   std::string scope;
   bool scope_inferred = false;
   Phase phase = Phase::kForward;
+  // When the call began, on the run's own clock: the order of execution. A fact of one run, so it
+  // is neither compared nor stored; 0 for a graph that was read, and for aliases that no call made.
+  std::uint64_t executed = 0;
 };
 
 struct NamedValue {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/result_diff.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -9,10 +10,12 @@
 namespace graphgold {
 namespace {
 
-// Whose storage a result is. `value` is what it is, or shares the storage of; not valid if it is new.
+// Whose storage a result is. `value` is what it is, or shares the storage of; not valid if it is
+// new.
 struct Storage {
   bool is_new = false;
   ValueId value;
+  bool of_operand = false;
   std::string place;  // "operand 0", "operand 0.1", or a name
 };
 
@@ -23,7 +26,8 @@ Storage StorageOf(const OpGraph& graph, const ReferencePrinter& names, NodeId no
   storage.value = storage.is_new ? graph.value(result.value).alias_of : result.value;
   if (!storage.value.valid()) return storage;
   storage.place = names.PrintPlace(node, storage.value);
-  if (storage.place[0] == '#') storage.place.replace(0, 1, "operand ");
+  storage.of_operand = storage.place[0] == '#';
+  if (storage.of_operand) storage.place.replace(0, 1, "operand ");
   return storage;
 }
 
@@ -79,15 +83,19 @@ class ResultComparison {
   void CompareLeaves(const std::string& field, const Operand& a, const Operand& b) {
     const Storage x = StorageOf(context_.before, context_.before_names, before_, a);
     const Storage y = StorageOf(context_.after, context_.after_names, after_, b);
-    const bool same_place = x.place == y.place || (x.value.valid() && y.value.valid() &&
-                                                   context_.values.Corresponds(x.value, y.value));
+    const bool both_new = !x.value.valid() && !y.value.valid();
+    const bool same_operand = x.of_operand && y.of_operand && x.place == y.place;
+    const bool same_value =
+        x.value.valid() && y.value.valid() && context_.values.Corresponds(x.value, y.value);
+    const bool same_place = both_new || same_operand || same_value;
     if (x.is_new != y.is_new || !same_place) {
       difference_.storage.push_back({field, Describe(x), Describe(y)});
     }
     const TensorType& from = context_.before.value(a.value).type;
     const TensorType& to = context_.after.value(b.value).type;
     if (x.is_new && y.is_new && !SameType(from, to, context_.facets)) {
-      difference_.types.push_back({field, ToString(from), ToString(to)});
+      difference_.types.push_back(
+          {field, TypeText(from, context_.facets), TypeText(to, context_.facets)});
     }
   }
 

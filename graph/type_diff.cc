@@ -15,7 +15,11 @@ bool SameType(const TensorType& a, const TensorType& b, Facets facets) {
   return x.bytes() == y.bytes();
 }
 
-void Substitutions::Add(std::string from, std::string to) {
+std::string TypeText(const TensorType& type, Facets facets) {
+  return ToString(type, !facets.has(Facet::kRequiresGrad) && type.requires_grad);
+}
+
+void Substitutions::Insert(std::string from, std::string to) {
   if (from == to) return;
   std::pair<std::string, std::string> pair(std::move(from), std::move(to));
   const auto at = std::lower_bound(pairs_.begin(), pairs_.end(), pair);
@@ -26,22 +30,22 @@ void Substitutions::Add(const TensorType& a, const TensorType& b, Facets facets)
   if (facets.has(Facet::kShapes)) {
     if (a.shape.size() == b.shape.size()) {
       for (std::size_t i = 0; i < a.shape.size(); ++i) {
-        Add(a.shape[i].ToString(), b.shape[i].ToString());
+        Insert(a.shape[i].ToString(), b.shape[i].ToString());
       }
     } else {
-      Add(ShapeToString(a.shape), ShapeToString(b.shape));
+      Insert(ShapeToString(a.shape), ShapeToString(b.shape));
     }
   }
   if (facets.has(Facet::kDtypes)) {
-    Add("dtype " + a.dtype, "dtype " + b.dtype);
-    Add("layout " + a.layout, "layout " + b.layout);
-    Add("quantizer " + a.quantizer, "quantizer " + b.quantizer);
+    Insert("dtype " + a.dtype, "dtype " + b.dtype);
+    Insert("layout " + a.layout, "layout " + b.layout);
+    Insert("quantizer " + a.quantizer, "quantizer " + b.quantizer);
   }
-  if (facets.has(Facet::kDevices)) Add("device " + a.device, "device " + b.device);
+  if (facets.has(Facet::kDevices)) Insert("device " + a.device, "device " + b.device);
   if (facets.has(Facet::kRequiresGrad) && a.requires_grad != b.requires_grad) {
-    Add("grad " + std::to_string(a.requires_grad), "grad " + std::to_string(b.requires_grad));
+    Insert("grad " + std::to_string(a.requires_grad), "grad " + std::to_string(b.requires_grad));
   }
-  if (facets.has(Facet::kStrides) && a.strides != b.strides) Add("strides", "other strides");
+  if (facets.has(Facet::kStrides) && a.strides != b.strides) Insert("strides", "other strides");
 }
 
 bool Substitutions::Add(const AttrValue& a, const AttrValue& b) {
@@ -49,7 +53,7 @@ bool Substitutions::Add(const AttrValue& a, const AttrValue& b) {
   const auto* x = std::get_if<Dim>(&a.variant());
   const auto* y = std::get_if<Dim>(&b.variant());
   if (x != nullptr && y != nullptr) {
-    Add(x->ToString(), y->ToString());
+    Insert(x->ToString(), y->ToString());
     return true;
   }
   const auto* list_a = std::get_if<AttrValue::List>(&a.variant());
@@ -62,7 +66,7 @@ bool Substitutions::Add(const AttrValue& a, const AttrValue& b) {
 }
 
 void Substitutions::Add(const Substitutions& others) {
-  for (const auto& [from, to] : others.pairs_) Add(from, to);
+  for (const auto& [from, to] : others.pairs_) Insert(from, to);
 }
 
 bool Substitutions::AreAmong(const Substitutions& others) const {

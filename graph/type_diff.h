@@ -18,6 +18,9 @@ namespace graphgold {
 // Whether the facets see no difference between two types.
 bool SameType(const TensorType& a, const TensorType& b, Facets facets);
 
+// A type as text, with requires_grad only where the facets see it.
+std::string TypeText(const TensorType& type, Facets facets);
+
 // What was replaced by what: sizes, dtypes, devices. A set.
 class Substitutions {
  public:
@@ -32,7 +35,7 @@ class Substitutions {
   bool AreAmong(const Substitutions& others) const;
 
  private:
-  void Add(std::string from, std::string to);
+  void Insert(std::string from, std::string to);
   std::vector<std::pair<std::string, std::string>> pairs_;  // sorted
 };
 

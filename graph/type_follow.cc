@@ -55,6 +55,10 @@ class TypeFollow {
     for (std::size_t i = 0; i < std::min(read.size(), now_read.size()); ++i) {
       Collect(read[i], now_read[i], explained, weights);
     }
+    // A bias follows its weight, not the other way round.
+    std::stable_sort(weights.begin(), weights.end(), [&](const Changed& a, const Changed& b) {
+      return before_.value(a.value).type.shape.size() > before_.value(b.value).type.shape.size();
+    });
     for (const Changed& weight : weights) {
       if (!decided_[weight.value.index()]) {
         decided_[weight.value.index()] = true;

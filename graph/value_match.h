@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Which value of one graph corresponds to which of another, given the pairs of nodes; and whether
-// an operand changed by itself or only follows from a call that came, went or was replaced.
+// Which value of one graph corresponds to which of another, given the pairs of nodes.
 #ifndef GRAPHGOLD_GRAPH_VALUE_MATCH_H_
 #define GRAPHGOLD_GRAPH_VALUE_MATCH_H_
 
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "graphgold/graph/facets.h"
@@ -12,8 +13,6 @@
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
-
-enum class OperandChange { kSame, kFollows, kChanged };
 
 class ValueMatch {
  public:
@@ -27,34 +26,18 @@ class ValueMatch {
   ValueId ToBefore(ValueId after) const { return to_before_[after.index()]; }
   bool Corresponds(ValueId before, ValueId after) const { return ToAfter(before) == after; }
 
-  // Two operands at the same place of paired calls: the strongest change among their leaves.
-  OperandChange Compare(const Operand& before, const Operand& after) const;
-
  private:
-  // Where the data of an operand came from: its last writer, or else its maker.
-  struct Source {
-    NodeId node;    // not valid for an unwritten value from outside
-    ValueId value;  // what was read
-  };
-
   void Match(ValueId before, ValueId after);
+  // Of those whose types the facets see no difference between.
   void MatchNamed(const std::vector<NamedValue>& before, const std::vector<NamedValue>& after,
-                  const Facets* types);
-  void MatchByPlace(const Facets* types);
+                  Facets types);
+  void MatchByPlace(Facets types);
+  std::unordered_map<std::string_view, std::string_view> MatchModules(
+      const std::vector<NamedValue>& before, const std::vector<NamedValue>& after) const;
+  void MatchRenamed(const std::vector<NamedValue>& before, const std::vector<NamedValue>& after,
+                    Facets types);
+  void MatchConstants();
   void MatchResults();
-
-  OperandChange CompareLeaves(const Operand& before, const Operand& after) const;
-  OperandChange CompareLists(const std::vector<Operand>& before,
-                             const std::vector<Operand>& after) const;
-  bool IsNew(const Operand& after) const;
-  bool IsGone(const Operand& before) const;
-  bool SameSource(const Source& before, const Source& after) const;
-  bool TieChanged(ValueId before, ValueId after) const;
-
-  static Source SourceOf(const OpGraph& graph, const Operand& operand);
-  // Where the data came from before calls without a partner handled it.
-  static std::vector<Source> Origins(const OpGraph& graph, const std::vector<NodeId>& partner,
-                                     const Source& source);
 
   const OpGraph& before_;
   const OpGraph& after_;

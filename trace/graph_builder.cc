@@ -7,48 +7,12 @@
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
-#include "graphgold/trace/enum_names.h"
+#include "graphgold/trace/attributes.h"
 #include "graphgold/trace/hidden_writes.h"
 #include "graphgold/trace/tensor_identity.h"
 
 namespace graphgold::trace {
 namespace {
-
-AttrValue ToAttribute(const Item& item, EnumKind enum_kind) {
-  switch (item.kind) {
-    case ItemKind::kBool:
-      return item.boolean;
-    case ItemKind::kInt:
-      if (enum_kind == EnumKind::kDtype) return DtypeName(item.integer);
-      if (enum_kind == EnumKind::kLayout) return LayoutName(item.integer);
-      if (enum_kind == EnumKind::kMemoryFormat) return MemoryFormatName(item.integer);
-      return item.integer;
-    case ItemKind::kDouble:
-      return item.real;
-    case ItemKind::kComplex:
-      return std::complex<double>(item.real, item.imaginary);
-    case ItemKind::kString:
-      return item.text;
-    case ItemKind::kOpaque:
-      return AttrValue::Opaque{item.text};
-    case ItemKind::kList: {
-      AttrValue::List list;
-      for (const Item& element : item.items) list.push_back(ToAttribute(element, enum_kind));
-      return list;
-    }
-    case ItemKind::kTensor:
-      return AttrValue::Opaque{"Tensor"};  // inside something that is no list of tensors
-    default:
-      return AttrValue();
-  }
-}
-
-AttrValue ToAttribute(const ArgumentInfo& argument, const Item& item) {
-  const bool stands_for_all =
-      item.kind == ItemKind::kList && item.items.size() == 1 && argument.list_size > 1;
-  if (!stands_for_all) return ToAttribute(item, argument.enum_kind);
-  return AttrValue::List(argument.list_size, ToAttribute(item.items[0], argument.enum_kind));
-}
 
 // A call's begin or its end: operands are resolved at the one, results at the other.
 struct Moment {
@@ -125,6 +89,7 @@ class Builder {
     OpenCall call;
     call.record = &record;
     call.node.op = op.name;
+    call.node.executed = record.begun;
     call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
     call.node.scope = recording_.scopes[record.scope];
     const HiddenWrites* hidden = FindHiddenWrites(op.name);

@@ -24,7 +24,10 @@ class CallRecorder {
  public:
   CallRecorder(SessionState& session, const c10::FunctionSchema& schema,
                const torch::jit::Stack& stack)
-      : session_(session), thread_(session.ThisThread()), index_(thread_.tape().calls.size()) {
+      : session_(session),
+        schema_(schema),
+        thread_(session.ThisThread()),
+        index_(thread_.tape().calls.size()) {
     CallRecord record;
     record.op = thread_.OpIndex(schema);
     record.backward = InBackward();
@@ -37,12 +40,11 @@ class CallRecorder {
     thread_.tape().calls.push_back(record);
   }
 
-  void Finish(const torch::jit::Stack& stack, std::size_t returns) {
+  void Finish(const torch::jit::Stack& stack) {
     Tape& tape = thread_.tape();
     tape.calls[index_].results = tape.position();
-    for (std::size_t i = stack.size() - returns; i < stack.size(); ++i) {
-      PutIValue(stack[i], tape,
-                [&](const at::Tensor& tensor) { thread_.PutTensor(tensor, /*always=*/true); });
+    for (std::size_t i = stack.size() - schema_.returns().size(); i < stack.size(); ++i) {
+      PutIValue(stack[i], tape, [&](const at::Tensor& tensor) { PutResult(tensor); });
     }
     tape.calls[index_].bumped = Bumped();
     tape.calls[index_].finished = session_.Tick();
@@ -62,6 +64,14 @@ class CallRecorder {
       version.at_begin = version.tensor->version_counter().current_version();
     }
     versions_.push_back(version);
+    if (session_.observer != nullptr) session_.observer->SeeOperand(tensor);
+  }
+
+  void PutResult(const at::Tensor& tensor) {
+    thread_.PutTensor(tensor, /*always=*/true);
+    if (session_.observer != nullptr) {
+      session_.observer->SeeResult(schema_, thread_.tape().calls[index_].begun, tensor);
+    }
   }
 
   std::uint64_t Bumped() const {
@@ -77,6 +87,7 @@ class CallRecorder {
   }
 
   SessionState& session_;
+  const c10::FunctionSchema& schema_;
   ThreadRecorder& thread_;
   std::size_t index_;
   c10::SmallVector<Version, 8> versions_;
@@ -91,10 +102,9 @@ void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::j
     op.redispatchBoxed(rest, stack);
     return;
   }
-  const c10::FunctionSchema& schema = op.schema();
-  CallRecorder call(*session, schema, *stack);
+  CallRecorder call(*session, op.schema(), *stack);
   op.redispatchBoxed(rest, stack);
-  call.Finish(*stack, schema.returns().size());
+  call.Finish(*stack);
 }
 
 }  // namespace

@@ -43,6 +43,8 @@ Session::~Session() = default;
 Session::Scope::Scope(Session& session) : guards_(std::make_unique<Guards>(session.state_)) {}
 Session::Scope::~Scope() = default;
 
+void Session::SetObserver(CallObserver* observer) { state_->observer = observer; }
+
 void Session::ReadJitScopes() { state_->reads_jit_scopes = true; }
 
 Recording& Session::recording() { return state_->recording; }

@@ -17,6 +17,7 @@
 
 namespace graphgold::trace {
 
+class CallObserver;
 class SessionState;
 
 class Session {
@@ -28,6 +29,9 @@ class Session {
 
   // Names a tensor, before the run.
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor);
+
+  // Shows every tensor of every call to the observer, which must outlive the run.
+  void SetObserver(CallObserver* observer);
 
   // The run is a TorchScript method: the interpreter knows the module of each call.
   void ReadJitScopes();

@@ -29,6 +29,18 @@ using WeakStorage = c10::weak_intrusive_ptr<c10::StorageImpl>;
 
 class SessionState;
 
+// Someone who looks at the tensors themselves while a call has them: a replay, a witness. It must
+// keep none of them.
+class CallObserver {
+ public:
+  virtual ~CallObserver() = default;
+  // Before the call, for each tensor argument.
+  virtual void SeeOperand(const at::Tensor& tensor) = 0;
+  // After the call, for each tensor that it returned, in order. `begun` is the call's own time.
+  virtual void SeeResult(const c10::FunctionSchema& op, std::uint64_t begun,
+                         const at::Tensor& tensor) = 0;
+};
+
 // What one thread needs while it records: its tape, and caches that spare it the shared tables.
 class ThreadRecorder {
  public:
@@ -81,6 +93,7 @@ class SessionState : public c10::DebugInfoBase {
   Recording recording;
   // Whether the run is a TorchScript method, whose interpreter knows the module of each call.
   bool reads_jit_scopes = false;
+  CallObserver* observer = nullptr;
 
  private:
   const std::uint64_t id_;  // never used again in this process, unlike the object's address

@@ -42,6 +42,7 @@ ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const Resul
   value.origin = origin;
   value.made_by = place;
   value.type = TypeOf(sighting.geometry);
+  value.tensor = sighting.tensor;
   value.alias_of = alias_of;
   graph_.values.push_back(std::move(value));
   const std::uint64_t geometry = HashOf(sighting.geometry);

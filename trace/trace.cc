@@ -30,8 +30,10 @@ struct GradientState {
 
 class Tracer {
  public:
-  Tracer(const TraceRequest& request, const TraceOptions& options)
-      : request_(request), options_(options) {}
+  Tracer(const TraceRequest& request, const TraceOptions& options, CallObserver* observer)
+      : request_(request), options_(options) {
+    session_.SetObserver(observer);
+  }
 
   ModelRun Trace() {
     DeclareTensors();
@@ -136,8 +138,9 @@ class Tracer {
 
 }  // namespace
 
-ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options) {
-  return Tracer(request, options).Trace();
+ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
+                  CallObserver* observer) {
+  return Tracer(request, options, observer).Trace();
 }
 
 }  // namespace graphgold::trace

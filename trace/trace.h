@@ -49,7 +49,9 @@ struct TraceRequest {
   std::function<void(const std::function<void()>& stop, const NamedTensorVisitor& outputs)> call;
 };
 
-ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options);
+class CallObserver;
+ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
+                  CallObserver* observer = nullptr);
 
 template <typename T>
 struct IsInputPack : std::false_type {};
@@ -67,9 +69,9 @@ void VisitInputs(const std::tuple<Args...>& inputs, const std::string& root,
   }
 }
 
+// The request refers to the model and the inputs: both must outlive it.
 template <typename M, typename... Args>
-ModelRun TraceTuple(M& model, const Modules& modules, const std::tuple<Args...>& inputs,
-                    const TraceOptions& options) {
+TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args...>& inputs) {
   TraceRequest request;
   request.modules = modules;
   if constexpr (kIsModel<std::decay_t<M>>) {
@@ -80,7 +82,7 @@ ModelRun TraceTuple(M& model, const Modules& modules, const std::tuple<Args...>&
     VisitInputs(inputs, root, visit);
   };
   request.call = [&](const std::function<void()>& stop, const NamedTensorVisitor& outputs) {
-    const auto call = [&](const auto&... args) -> decltype(auto) {
+    const auto call = [&model](const auto&... args) -> decltype(auto) {
       return CallModel(model, args...);
     };
     if constexpr (std::is_void_v<decltype(std::apply(call, inputs))>) {
@@ -92,7 +94,7 @@ ModelRun TraceTuple(M& model, const Modules& modules, const std::tuple<Args...>&
       VisitTensors(result, "output", outputs);
     }
   };
-  return RunTrace(request, options);
+  return request;
 }
 
 }  // namespace trace
@@ -102,9 +104,10 @@ template <typename M, typename Input>
 ModelRun TraceWith(const TraceOptions& options, M&& model, const Modules& modules,
                    const Input& input) {
   if constexpr (trace::IsInputPack<Input>::value) {
-    return trace::TraceTuple(model, modules, input.values, options);
+    return trace::RunTrace(trace::MakeRequest(model, modules, input.values), options);
   } else {
-    return trace::TraceTuple(model, modules, std::tuple<const Input&>(input), options);
+    const std::tuple<const Input&> inputs(input);
+    return trace::RunTrace(trace::MakeRequest(model, modules, inputs), options);
   }
 }
 
@@ -113,7 +116,8 @@ ModelRun Trace(M&& model, const Modules& modules, const Args&... args) {
   if constexpr (sizeof...(Args) == 1) {
     return TraceWith({}, model, modules, args...);
   } else {
-    return trace::TraceTuple(model, modules, std::tuple<const Args&...>(args...), {});
+    const std::tuple<const Args&...> inputs(args...);
+    return trace::RunTrace(trace::MakeRequest(model, modules, inputs), {});
   }
 }
 

@@ -21,6 +21,7 @@ torch::jit::Module MakeBlock() {
   torch::jit::Module block("Block");
   block.register_module("projection", projection);
   block.register_attribute("gated", c10::BoolType::get(), true);
+  block.register_attribute("training", c10::BoolType::get(), true);
   block.define(R"(
     def forward(self, x):
         y = self.projection.forward(x)

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -61,8 +60,9 @@ std::vector<std::string> Signature(const OpGraph& graph) {
   return signature;
 }
 
-TEST(PropertyTest, AMutationIsAlwaysSeenAndTold) {
-  std::map<std::string, std::map<std::size_t, int>> changes_told;
+TEST(PropertyTest, AMutationIsAlwaysSeenAndToldAsOneChange) {
+  std::size_t told = 0;
+  std::size_t told_as_one = 0;
   for (std::uint32_t seed = 0; seed < kGraphs; ++seed) {
     Random random(seed);
     const OpGraph before = Canonicalize(ParseText(RandomRun(random, 2 + random.Below(14))));
@@ -76,20 +76,14 @@ TEST(PropertyTest, AMutationIsAlwaysSeenAndTold) {
     const GraphDiff diff = Diff(before, after);
     ASSERT_FALSE(diff.empty()) << kind << ", seed " << seed;
     ASSERT_NE(RenderDiff(diff), "") << kind << ", seed " << seed;
-    ++changes_told[kind][diff.changes.size()];
-    if (getenv("SHOW") && kind == getenv("SHOW") && diff.changes.size() > 1) {
-      std::cout << "=== seed " << seed << "\n"
-                << PrintText(before) << "---\n"
-                << PrintText(after) << "---\n"
-                << SummarizeDiff(diff) << "\n"
-                << RenderDiff(diff);
-    }
+    // Rewired and removed calls among equal ones can be told in several ways.
+    const bool ambiguous = kind == "rewire" || kind == "delete" || kind == "operator";
+    ASSERT_TRUE(ambiguous || diff.changes.size() == 1) << kind << ", seed " << seed;
+    ++told;
+    told_as_one += diff.changes.size() == 1 ? 1 : 0;
   }
-  for (const auto& [kind, counts] : changes_told) {
-    std::cout << kind << ":";
-    for (const auto& [count, times] : counts) std::cout << "  " << count << "x" << times;
-    std::cout << "\n";
-  }
+  EXPECT_GT(told, kGraphs / 2);
+  EXPECT_GT(told_as_one * 100, told * 98);
 }
 
 }  // namespace

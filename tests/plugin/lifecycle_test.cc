@@ -33,7 +33,8 @@ class LifecycleTest : public testing::Test {
 
   // Runs the program with flags, in an environment.
   Outcome Run(const std::string& flags = "", const std::string& environment = "") const {
-    const std::string command = "cd '" + folder_.string() + "' && env -u CI " + environment +
+    const std::string command = "cd '" + folder_.string() +
+                                "' && env -u CI -u GRAPHGOLD_UPDATE_GOLDENS " + environment +
                                 " GRAPHGOLD_GOLDEN_DIR=goldens GRAPHGOLD_PENDING_DIR=pending '" +
                                 SUBJECT + "' " + flags + " 2>&1";
     Outcome outcome;

@@ -18,6 +18,7 @@ namespace graphgold {
 class ScratchTest : public GraphTest {
  protected:
   ScratchTest() : folder_(std::filesystem::path(testing::TempDir()) / CurrentTestName()) {
+    unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     site_.golden_dir = (folder_string_ = folder_.string()).c_str();

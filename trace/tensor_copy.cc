@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/tensor_copy.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+#include <string_view>
+
+#include "graphgold/trace/interceptor.h"
+
+namespace graphgold::trace {
+namespace {
+
+// For calls of our own: not recorded, not differentiated.
+struct Apart {
+  c10::impl::ExcludeDispatchKeyGuard unrecorded{kInterceptorKey};
+  at::NoGradGuard no_grad;
+};
+
+// Dense tensors whose bytes say what the tensor holds.
+std::vector<at::Tensor> Components(const at::Tensor& tensor) {
+  if (tensor.layout() == c10::kSparse) return {tensor._indices(), tensor._values()};
+  if (tensor.layout() == c10::kMkldnn) return {tensor.to_dense()};
+  if (tensor.layout() != c10::kStrided) {
+    const bool by_row = tensor.layout() == c10::kSparseCsr || tensor.layout() == c10::kSparseBsr;
+    return {by_row ? tensor.crow_indices() : tensor.ccol_indices(),
+            by_row ? tensor.col_indices() : tensor.row_indices(), tensor.values()};
+  }
+  if (tensor.is_quantized()) return {tensor.int_repr()};
+  return {tensor};
+}
+
+}  // namespace
+
+Hash128 DigestOf(const at::Tensor& tensor) {
+  const Apart apart;
+  HashInput input;
+  input.Add(static_cast<std::uint64_t>(tensor.scalar_type()));
+  for (const std::int64_t size : tensor.sizes()) input.Add(static_cast<std::uint64_t>(size));
+  for (const at::Tensor& component : Components(tensor)) {
+    const at::Tensor bytes = component.resolve_conj().resolve_neg().cpu().contiguous();
+    input.Add(std::string_view(static_cast<const char*>(bytes.data_ptr()), bytes.nbytes()));
+  }
+  return input.Hash();
+}
+
+TensorShape ShapeOf(const at::Tensor& tensor) {
+  return {tensor.options().requires_grad(false), tensor.storage_offset(), tensor.sizes().vec(),
+          tensor.strides().vec()};
+}
+
+at::Tensor CopyOfStorage(const at::Tensor& tensor) {
+  const Apart apart;
+  const auto options = tensor.options().dtype(at::kByte).requires_grad(false);
+  const auto bytes = static_cast<std::int64_t>(tensor.storage().nbytes());
+  return at::empty({0}, options).set_(tensor.storage(), 0, {bytes}, {1}).clone();
+}
+
+at::Tensor Lay(const TensorShape& shape, const at::Tensor& on_storage_of) {
+  const Apart apart;
+  return at::empty({0}, shape.options)
+      .set_(on_storage_of.storage(), shape.offset, shape.sizes, shape.strides);
+}
+
+}  // namespace graphgold::trace
