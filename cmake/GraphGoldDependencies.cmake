@@ -2,12 +2,16 @@
 #
 # Finds what GraphGold stands on, each with a message that says what to install.
 
-find_package(nlohmann_json 3.10 QUIET)
-if(NOT nlohmann_json_FOUND)
+if(NOT TARGET nlohmann_json::nlohmann_json)
+  find_package(nlohmann_json 3.10 QUIET)
+endif()
+if(NOT TARGET nlohmann_json::nlohmann_json)
   message(FATAL_ERROR "nlohmann_json was not found. On Debian: apt-get install nlohmann-json3-dev")
 endif()
 
-find_package(GTest QUIET)
+if(NOT TARGET GTest::gmock)
+  find_package(GTest QUIET)
+endif()
 if(NOT TARGET GTest::gmock)
   message(FATAL_ERROR "GoogleTest with GoogleMock was not found. "
     "On Debian: apt-get install libgtest-dev libgmock-dev")

@@ -7,9 +7,8 @@
 #   update-goldens            the same for all such targets
 # GOLDEN_DIR is where relative golden paths begin; by default it is the folder of the test's source.
 # Received graphs go to graphgold/pending in the build tree.
-include(GoogleTest)
-
 function(graphgold_discover_tests target)
+  include(GoogleTest)  # here, so that its variables are the caller's
   cmake_parse_arguments(ARG "" "GOLDEN_DIR" "" ${ARGN})
   target_compile_definitions(${target} PRIVATE
     GRAPHGOLD_PENDING_DIR="${CMAKE_BINARY_DIR}/graphgold/pending")

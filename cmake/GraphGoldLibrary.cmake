@@ -24,6 +24,8 @@ function(graphgold_library name)
   set_target_properties(${target} PROPERTIES
     EXPORT_NAME ${name}
     POSITION_INDEPENDENT_CODE ON
+    CXX_VISIBILITY_PRESET default  # whatever a parent project prefers
+    VISIBILITY_INLINES_HIDDEN OFF
     VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   set_property(GLOBAL APPEND PROPERTY GRAPHGOLD_LIBRARIES ${target})

@@ -13,9 +13,9 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
       numbering_(numbering),
       facets_(facets),
       outside_(OutsideFingerprints(graph, facets)),
-      node_colours_(graph.nodes.size()),
       value_colours_(outside_),
       value_number_(graph.values.size(), kUnnumbered),
+      node_colours_(graph.nodes.size()),
       node_uses_(graph.nodes.size()),
       value_uses_(graph.values.size()) {
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -23,7 +23,22 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
     nodes_.push_back(NodeId(i));
     Link(NodeId(i));
   }
+  NumberOutputs();
   NoteNumbered();
+}
+
+// What an output holds is known by that output.
+void Colouring::NumberOutputs() {
+  std::vector<const NamedOperand*> outputs;
+  for (const NamedOperand& output : graph_.outputs) outputs.push_back(&output);
+  std::sort(outputs.begin(), outputs.end(),
+            [](const NamedOperand* a, const NamedOperand* b) { return a->name < b->name; });
+  for (const NamedOperand* output : outputs) {
+    ForEachValue(output->operand, [&](const Operand& leaf) {
+      std::size_t& number = value_number_[leaf.value.index()];
+      if (number == kUnnumbered && IsNameless(leaf.value)) number = values_numbered_++;
+    });
+  }
 }
 
 // Constants have no name. Parameters and buffers have one, but the facets may not see it.

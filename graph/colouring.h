@@ -39,6 +39,7 @@ class Colouring {
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
 
   bool IsNameless(ValueId value) const;
+  void NumberOutputs();
   void Link(NodeId node);
   bool HasOpenUse(const std::vector<Use>& uses) const;
   void DropNumbered();
@@ -51,12 +52,14 @@ class Colouring {
   const OpGraph& graph_;
   const NodeNumbering& numbering_;
   Facets facets_;
-  std::vector<Hash128> outside_;           // by value: what it is, for those from outside
-  std::vector<Hash128> node_colours_;      // by node
-  std::vector<Hash128> value_colours_;     // by value, for the nameless
-  std::vector<std::size_t> value_number_;  // by value: when a numbered call first used it
-  std::size_t noted_ = 0;                  // how many numbered calls were taken note of
+  // By value: what it is, for those from outside; for the nameless among them also its colour, and
+  // when an output or a numbered call first used it.
+  std::vector<Hash128> outside_;
+  std::vector<Hash128> value_colours_;
+  std::vector<std::size_t> value_number_;
   std::size_t values_numbered_ = 0;
+  std::vector<Hash128> node_colours_;
+  std::size_t noted_ = 0;                     // how many numbered calls were taken note of
   std::vector<NodeId> nodes_;                 // without a number, in an order of dependence
   std::vector<ValueId> values_;               // nameless, without a number
   std::vector<std::vector<Use>> node_uses_;   // by node: calls without a number that depend on it

@@ -22,7 +22,7 @@ struct DiffContext {
         after_names(after),
         nodes(MatchNodes(before, after, facets)),
         values(before, after, nodes, facets),
-        operands(before, after, nodes, values) {}
+        operands(before, after, nodes, values, facets) {}
   DiffContext(const DiffContext&) = delete;
   DiffContext& operator=(const DiffContext&) = delete;
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "graphgold/graph/name.h"
+#include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/result_diff.h"
 #include "graphgold/graph/text.h"
 #include "graphgold/graph/type_diff.h"
@@ -70,6 +71,7 @@ class NodeComparison {
   // An attribute that is not there has the operator's default.
   void CompareAttributes() {
     for (const Attribute& attribute : a_.attributes) {
+      if (!IsSeen(attribute, context_.facets)) continue;
       const Attribute* other = Find(b_.attributes, attribute.name);
       if (other != nullptr && other->value == attribute.value) continue;
       FieldChange field{attribute.name, ToString(attribute.value),
@@ -78,7 +80,8 @@ class NodeComparison {
       (follows ? following_ : difference_.fields).push_back(std::move(field));
     }
     for (const Attribute& attribute : b_.attributes) {
-      if (Find(a_.attributes, attribute.name) == nullptr) {
+      const bool seen = IsSeen(attribute, context_.facets);
+      if (seen && Find(a_.attributes, attribute.name) == nullptr) {
         Changed(attribute.name, "default", ToString(attribute.value));
       }
     }

@@ -8,9 +8,11 @@ namespace graphgold {
 namespace {
 
 // Attributes have names, so their order means nothing.
-std::vector<const Attribute*> ByName(const std::vector<Attribute>& attributes) {
+std::vector<const Attribute*> SeenByName(const std::vector<Attribute>& attributes, Facets facets) {
   std::vector<const Attribute*> sorted;
-  for (const Attribute& attribute : attributes) sorted.push_back(&attribute);
+  for (const Attribute& attribute : attributes) {
+    if (IsSeen(attribute, facets)) sorted.push_back(&attribute);
+  }
   std::sort(sorted.begin(), sorted.end(),
             [](const Attribute* a, const Attribute* b) { return a->name < b->name; });
   return sorted;
@@ -18,11 +20,17 @@ std::vector<const Attribute*> ByName(const std::vector<Attribute>& attributes) {
 
 }  // namespace
 
+bool IsSeen(const Attribute& attribute, Facets facets) {
+  if (!facets.has(Facet::kAttributes)) return false;
+  return attribute.name != "device" || facets.has(Facet::kDevices);
+}
+
 void AddCall(const Node& node, Facets facets, HashInput& input) {
   if (facets.has(Facet::kOperators)) input.Add(node.op);
   if (facets.has(Facet::kAttributes)) {
-    input.Add(node.attributes.size());
-    for (const Attribute* attribute : ByName(node.attributes)) {
+    const std::vector<const Attribute*> seen = SeenByName(node.attributes, facets);
+    input.Add(seen.size());
+    for (const Attribute* attribute : seen) {
       input.Add(attribute->name);
       input.Add(ToString(attribute->value));
     }

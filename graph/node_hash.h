@@ -14,6 +14,9 @@ namespace graphgold {
 
 enum class HashTag : std::uint64_t { kNone, kRead, kWritten, kList, kScalar, kMade, kReturned };
 
+// Whether the facets see an attribute. Where a call makes its tensors is a matter of devices.
+bool IsSeen(const Attribute& attribute, Facets facets);
+
 // Operator, attributes and phase, as far as the facets see them.
 void AddCall(const Node& node, Facets facets, HashInput& input);
 

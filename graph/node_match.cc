@@ -15,6 +15,12 @@ namespace {
 
 using Keys = std::vector<Hash128>;
 
+// The keys of both graphs.
+struct KeyPair {
+  Keys before;
+  Keys after;
+};
+
 Keys Joined(const Keys& a, const Keys& b) {
   Keys joined;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -24,6 +30,10 @@ Keys Joined(const Keys& a, const Keys& b) {
     joined.push_back(input.Hash());
   }
   return joined;
+}
+
+KeyPair Joined(const KeyPair& a, const KeyPair& b) {
+  return {Joined(a.before, b.before), Joined(a.after, b.after)};
 }
 
 class Matcher {
@@ -39,20 +49,40 @@ class Matcher {
   }
 
   NodeMatch Run(Facets facets) {
-    const Facets typed =
-        facets.With(Facet::kParameters).With(Facet::kPhases).Without(Facet::kModules);
-    const Facets nameless = typed.Without(Facet::kParameters);
-    const Facets untyped = typed.Without(Facet::kShapes).Without(Facet::kDtypes);
-    PairByPastAndFuture(typed);
-    PairByKey(FutureKeys(before_, nameless), FutureKeys(after_, nameless));
-    PairByKey(OwnKeys(before_, typed), OwnKeys(after_, typed));
-    if (!done()) PairByPastAndFuture(untyped);
-    PairByKey(ScopeKeys(before_), ScopeKeys(after_));
+    PairByKeys(facets.With(Facet::kParameters).With(Facet::kPhases).Without(Facet::kModules));
     if (!done()) MatchByNeighbours(before_, after_, match_);
     return std::move(match_);
   }
 
  private:
+  void PairByKeys(Facets typed) {
+    const Facets nameless = typed.Without(Facet::kParameters);
+    const Facets untyped = typed.Without(Facet::kShapes).Without(Facet::kDtypes);
+    const KeyPair past = Make(SubgraphFingerprints, typed);
+    const KeyPair future = Make(FutureKeys, typed);
+    Pair(Joined(past, future));
+    Pair(past);
+    if (done()) return;
+    const KeyPair untyped_past = Make(SubgraphFingerprints, untyped);
+    const KeyPair untyped_future = Make(FutureKeys, untyped);
+    const KeyPair own = Make(OwnKeys, typed);
+    Pair(Joined(untyped_past, untyped_future));
+    Pair(own, /*only_if_as_many=*/true);
+    Pair(future);
+    if (done()) return;
+    Pair(Make(FutureKeys, nameless));
+    Pair(own);
+    Pair(untyped_past);
+    if (done()) return;
+    Pair(Make(OwnKeys, untyped), /*only_if_as_many=*/true);
+    Pair(untyped_future);
+    Pair({ScopeKeys(before_), ScopeKeys(after_)});
+  }
+
+  KeyPair Make(Keys make(const OpGraph&, Facets), Facets facets) const {
+    return {make(before_, facets), make(after_, facets)};
+  }
+
   bool done() const { return free_before_ == 0 || free_after_ == 0; }
   bool is_free_before(NodeId node) const { return !match_.to_after[node.index()].valid(); }
   bool is_free_after(NodeId node) const { return !match_.to_before[node.index()].valid(); }
@@ -64,55 +94,50 @@ class Matcher {
     --free_after_;
   }
 
-  void PairByPastAndFuture(Facets facets) {
-    const Keys before_past = SubgraphFingerprints(before_, facets);
-    const Keys after_past = SubgraphFingerprints(after_, facets);
-    const Keys before_future = FutureKeys(before_, facets);
-    const Keys after_future = FutureKeys(after_, facets);
-    PairByKey(Joined(before_past, before_future), Joined(after_past, after_future));
-    PairByKey(before_past, after_past);
-    PairByKey(OwnKeys(before_, facets), OwnKeys(after_, facets), /*only_if_as_many=*/true);
-    PairByKey(before_future, after_future);
-  }
+  using KeyedNode = std::pair<Hash128, NodeId>;
+  using Span =
+      std::pair<std::vector<KeyedNode>::const_iterator, std::vector<KeyedNode>::const_iterator>;
 
-  using Candidates = std::unordered_map<Hash128, std::vector<NodeId>>;
-
-  // The free nodes of each key.
-  template <typename IsFree>
-  static Candidates Collect(const Keys& keys, const IsFree& is_free) {
-    Candidates candidates;
+  // The free nodes with a key, by key, then in order.
+  static std::vector<KeyedNode> Sorted(const Keys& keys, const std::vector<NodeId>& partner) {
+    std::vector<KeyedNode> sorted;
     for (std::size_t i = 0; i < keys.size(); ++i) {
-      if (keys[i] != Hash128{} && is_free(NodeId(i))) candidates[keys[i]].push_back(NodeId(i));
+      if (keys[i] != Hash128{} && !partner[i].valid()) sorted.emplace_back(keys[i], NodeId(i));
     }
-    return candidates;
+    std::sort(sorted.begin(), sorted.end());
+    return sorted;
   }
 
   // Pairs free nodes of equal keys: those of equal names first, then in order. On request only
   // where both graphs have as many, so that no choice is made of which was removed.
-  void PairByKey(const Keys& before_keys, const Keys& after_keys, bool only_if_as_many = false) {
-    if (done()) return;
-    const Candidates before = Collect(before_keys, [&](NodeId n) { return is_free_before(n); });
-    const Candidates after = Collect(after_keys, [&](NodeId n) { return is_free_after(n); });
-    for (const auto& [key, nodes] : before) {
-      const auto found = after.find(key);
-      if (found == after.end()) continue;
-      if (only_if_as_many && found->second.size() != nodes.size()) continue;
-      PairLists(nodes, found->second, after_keys, key);
+  void Pair(const KeyPair& keys, bool only_if_as_many = false) {
+    const auto before = Sorted(keys.before, match_.to_after);
+    const auto after = Sorted(keys.after, match_.to_before);
+    auto b = after.begin();
+    for (auto a = before.begin(); a != before.end();) {
+      const Hash128 key = a->first;
+      const auto is_key = [&](const KeyedNode& node) { return node.first == key; };
+      const auto a_end = std::find_if_not(a, before.end(), is_key);
+      b = std::find_if(b, after.end(), [&](const KeyedNode& node) { return !(node.first < key); });
+      const auto b_end = std::find_if_not(b, after.end(), is_key);
+      if (!only_if_as_many || a_end - a == b_end - b) PairSpans({a, a_end}, {b, b_end}, keys.after);
+      a = a_end;
+      b = b_end;
     }
   }
 
-  void PairLists(const std::vector<NodeId>& before, const std::vector<NodeId>& after,
-                 const Keys& after_keys, Hash128 key) {
-    for (const NodeId a : before) {
-      const auto found = by_name_.find(before_.node(a).name);
+  void PairSpans(const Span& before, const Span& after, const Keys& after_keys) {
+    if (after.first == after.second) return;
+    for (auto a = before.first; a != before.second; ++a) {
+      const auto found = by_name_.find(before_.node(a->second).name);
       if (found == by_name_.end() || !is_free_after(found->second)) continue;
-      if (after_keys[found->second.index()] == key) Pair(a, found->second);
+      if (after_keys[found->second.index()] == a->first) Pair(a->second, found->second);
     }
-    std::size_t next = 0;
-    for (const NodeId a : before) {
-      while (next < after.size() && !is_free_after(after[next])) ++next;
-      if (next == after.size()) return;
-      if (is_free_before(a)) Pair(a, after[next]);
+    auto b = after.first;
+    for (auto a = before.first; a != before.second; ++a) {
+      while (b != after.second && !is_free_after(b->second)) ++b;
+      if (b == after.second) return;
+      if (is_free_before(a->second)) Pair(a->second, b->second);
     }
   }
 

@@ -6,14 +6,14 @@
 //
 // Pairs are found from the surest sign to the weakest:
 //   1. the same past and future: all that leads to the call, and all that becomes of it;
-//   2. the same past; then the same call in the same scope, where both graphs have as many of
-//   these;
-//      then the same future;
-//   3. the same future but for the names of parameters: a module was renamed or renumbered;
-//   4. the same call in the same scope;
-//   5. 1 and 2 again, without the types of tensors;
-//   6. the same operator in the same scope;
-//   7. by its neighbours (see neighbour_match.h).
+//   2. the same past;
+//   3. the same past and future, but for the types of tensors;
+//   4. the same call in the same scope, where both graphs have as many of these;
+//   5. the same future; then also with other names of parameters: a module was renamed;
+//   6. the same call in the same scope;
+//   7. 2, 4 and 5 but for the types of tensors;
+//   8. the same operator in the same scope;
+//   9. by its neighbours (see neighbour_match.h).
 #ifndef GRAPHGOLD_GRAPH_NODE_MATCH_H_
 #define GRAPHGOLD_GRAPH_NODE_MATCH_H_
 

@@ -96,7 +96,8 @@ bool OperandDiff::SameSource(const Source& before, const Source& after, int dept
   }
   if (nodes_.to_after[before.node.index()] != after.node) return false;
   // A call that was replaced may hand on its data in another manner (relu_ and gelu).
-  const bool replaced = before_.node(before.node).op != after_.node(after.node).op;
+  const bool replaced =
+      facets_.has(Facet::kOperators) && before_.node(before.node).op != after_.node(after.node).op;
   if (replaced || values_.Corresponds(before.value, after.value)) return true;
   // Both wrote in place, into tensors that may themselves be each other's successors.
   const auto is_writer = [](const OpGraph& graph, const Source& source) {

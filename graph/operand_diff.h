@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "graphgold/graph/facets.h"
 #include "graphgold/graph/node_match.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/graph/value_match.h"
@@ -17,10 +18,10 @@ enum class OperandChange { kSame, kFollows, kChanged };
 
 class OperandDiff {
  public:
-  // Keeps references to all four.
+  // Keeps references to the first four.
   OperandDiff(const OpGraph& before, const OpGraph& after, const NodeMatch& nodes,
-              const ValueMatch& values)
-      : before_(before), after_(after), nodes_(nodes), values_(values) {}
+              const ValueMatch& values, Facets facets)
+      : before_(before), after_(after), nodes_(nodes), values_(values), facets_(facets) {}
 
   // Two operands at the same place of paired calls: the strongest change among their leaves.
   OperandChange Compare(const Operand& before, const Operand& after) const;
@@ -49,6 +50,7 @@ class OperandDiff {
   const OpGraph& after_;
   const NodeMatch& nodes_;
   const ValueMatch& values_;
+  Facets facets_;
 };
 
 }  // namespace graphgold

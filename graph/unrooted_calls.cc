@@ -41,42 +41,45 @@ class UnrootedCalls {
   }
 
  private:
-  bool SameColour(NodeId a, NodeId b) const {
-    return std::all_of(colourings_.begin(), colourings_.begin() + levels_,
+  // The colours of a root in the first `levels` colourings, compared.
+  bool SameColour(NodeId a, NodeId b, std::size_t levels) const {
+    return std::all_of(colourings_.begin(), colourings_.begin() + levels,
                        [&](const Colouring& c) { return c.colour(a) == c.colour(b); });
+  }
+  bool LessColour(NodeId a, NodeId b, std::size_t levels) const {
+    for (std::size_t i = 0; i < levels; ++i) {
+      const Hash128 x = colourings_[i].colour(a);
+      const Hash128 y = colourings_[i].colour(b);
+      if (x != y) return x < y;
+    }
+    return false;
   }
 
   // By as many colourings as it takes to tell all apart.
   void Sort(std::vector<NodeId>& roots) {
-    for (levels_ = 1;; ++levels_) {
-      colourings_[levels_ - 1].Refine();
-      std::stable_sort(roots.begin(), roots.end(), [&](NodeId a, NodeId b) {
-        for (std::size_t i = 0; i < levels_; ++i) {
-          const Hash128 x = colourings_[i].colour(a);
-          const Hash128 y = colourings_[i].colour(b);
-          if (x != y) return x < y;
-        }
-        return false;
-      });
-      const auto tie = std::adjacent_find(roots.begin(), roots.end(),
-                                          [&](NodeId a, NodeId b) { return SameColour(a, b); });
-      if (tie == roots.end() || levels_ == colourings_.size()) return;
+    for (std::size_t levels = 1; levels <= colourings_.size(); ++levels) {
+      colourings_[levels - 1].Refine();
+      std::stable_sort(roots.begin(), roots.end(),
+                       [&](NodeId a, NodeId b) { return LessColour(a, b, levels); });
+      const auto tie = std::adjacent_find(
+          roots.begin(), roots.end(), [&](NodeId a, NodeId b) { return SameColour(a, b, levels); });
+      if (tie == roots.end()) return;
     }
   }
 
+  // What is a tie, and whether it matters, is for the facets alone to say.
   void WalkUntilTie(const std::vector<NodeId>& roots) {
     for (std::size_t i = 0; i < roots.size(); ++i) {
       if (numbering_.is_numbered(roots[i])) continue;
       numbering_.Walk(roots[i]);
-      bool matters = false;
-      for (Colouring& colouring : colourings_) matters = colouring.NoteNumbered() || matters;
-      if (matters && i + 1 < roots.size() && SameColour(roots[i], roots[i + 1])) return;
+      const bool matters = colourings_[0].NoteNumbered();
+      for (std::size_t k = 1; k < colourings_.size(); ++k) colourings_[k].NoteNumbered();
+      if (matters && i + 1 < roots.size() && SameColour(roots[i], roots[i + 1], 1)) return;
     }
   }
 
   NodeNumbering& numbering_;
   std::array<Colouring, 3> colourings_;
-  std::size_t levels_ = 0;  // how many of them are in use
 };
 
 }  // namespace

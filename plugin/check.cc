@@ -8,6 +8,7 @@
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/diff_text.h"
+#include "graphgold/plugin/default_values.h"
 #include "graphgold/plugin/failure_text.h"
 
 namespace graphgold::internal {
@@ -24,7 +25,7 @@ class GoldenCheck {
     context_.input = site.input_text;
     context_.golden = golden;
     context_.golden_path = golden_path_.string();
-    context_.accept_command = RerunCommand("--update_goldens");
+    context_.accept_command = UpdateCommand(options_);
   }
 
   ::testing::AssertionResult Check(const std::function<ModelRun()>& trace) {
@@ -34,11 +35,23 @@ class GoldenCheck {
     } catch (const ModelError& error) {
       return Broken(error.what());
     }
-    if (!run.problems.empty()) return Broken(run.problems.front());
+    if (!run.problems.empty()) return Broken(Joined(run.problems));
     return Compare(run.graph);
   }
 
  private:
+  static std::string Joined(const std::vector<std::string>& problems) {
+    constexpr std::size_t kShown = 5;
+    std::string text;
+    for (std::size_t i = 0; i < problems.size() && i < kShown; ++i) {
+      text += (i == 0 ? "" : "\n          ") + problems[i];
+    }
+    if (problems.size() > kShown) {
+      text += "\n          … and " + std::to_string(problems.size() - kShown) + " more";
+    }
+    return text;
+  }
+
   ::testing::AssertionResult Broken(const std::string& actual) const {
     return ::testing::AssertionFailure() << BrokenText(context_, actual);
   }
@@ -52,7 +65,11 @@ class GoldenCheck {
       unreadable = error.what();
     }
     const bool exists = golden.has_value() || !unreadable.empty();
-    const GraphDiff diff = golden ? Diff(*golden, received, facets_) : GraphDiff();
+    GraphDiff diff;
+    if (golden) {
+      diff = Diff(*golden, received, facets_);
+      SpellOutDefaults(*golden, received, diff);
+    }
     const bool matches = golden && diff.empty();
     if (ShouldWrite(options_.update, exists, matches)) return Write(received, exists, diff);
     if (matches) return ::testing::AssertionSuccess();

@@ -59,10 +59,7 @@ struct CheckOptions {
 
   void Set(const Modules& value) { modules = value; }
   void Set(const TraceOptions& value) { trace = value; }
-  void Set(Facets value) {
-    facets = value;
-    trace.strides = trace.strides || facets.has(Facet::kStrides);
-  }
+  void Set(Facets value) { facets = value; }
 };
 
 // Runs the model and compares what it did with the golden, or writes it.
@@ -74,6 +71,7 @@ template <typename M, typename Input, typename... Options>
                                       const std::string& golden, const Options&... given) {
   CheckOptions options;
   (options.Set(given), ...);
+  options.trace.strides = options.trace.strides || options.facets.has(Facet::kStrides);
   return CheckRun(site, golden, options.facets,
                   [&] { return TraceWith(options.trace, model, options.modules, input); });
 }

@@ -62,7 +62,8 @@ std::string CountCalls(std::size_t calls) {
 }
 
 std::string BrokenText(const FailureContext& context, const std::string& actual) {
-  return Head(context, "matches the golden " + context.golden, actual);
+  return Head(context, "matches the golden " + context.golden, actual) + "\n" + Files(context) +
+         "  next:     nothing was compared or written; run the test again when this is mended\n";
 }
 
 }  // namespace graphgold

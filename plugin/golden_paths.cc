@@ -48,9 +48,17 @@ std::filesystem::path PendingPath(const std::string& golden, const CheckSite& si
   return folder / Program().filename() / EscapeName(CurrentTestName()) / EscapeName(golden);
 }
 
-std::string RerunCommand(const std::string& flag) {
-  return ShellQuote(Program().string()) + " " + ShellQuote("--gtest_filter=" + CurrentTestName()) +
-         " " + flag;
+std::string UpdateCommand(const PluginOptions& options) {
+  const std::string run =
+      ShellQuote(Program().string()) + " " + ShellQuote("--gtest_filter=" + CurrentTestName());
+  const std::string folder =
+      options.golden_dir ? fs::absolute(*options.golden_dir).lexically_normal().string() : "";
+  if (options.flags_work) {
+    return run + (folder.empty() ? "" : " " + ShellQuote("--golden_dir=" + folder)) +
+           " --update_goldens";
+  }
+  return "GRAPHGOLD_UPDATE_GOLDENS=changed " +
+         (folder.empty() ? "" : "GRAPHGOLD_GOLDEN_DIR=" + ShellQuote(folder) + " ") + run;
 }
 
 std::string CurrentTestName() {

@@ -31,8 +31,8 @@ std::filesystem::path GoldenPath(const std::string& golden, const CheckSite& sit
 std::filesystem::path PendingPath(const std::string& golden, const CheckSite& site,
                                   const PluginOptions& options);
 
-// The command that runs just this test again, with a flag.
-std::string RerunCommand(const std::string& flag);
+// The command that runs just this test again and brings its goldens up to date, in the same folder.
+std::string UpdateCommand(const PluginOptions& options);
 
 // "Suite.Test"; "" outside a test.
 std::string CurrentTestName();

@@ -13,6 +13,7 @@ struct Flags {
   std::optional<UpdateMode> update;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
+  bool initialized = false;
 };
 
 Flags& GivenFlags() {
@@ -73,12 +74,14 @@ void InitGraphGold(int* argc, char** argv) {
   }
   *argc = kept;
   argv[kept] = nullptr;
+  flags.initialized = true;
   GivenFlags() = flags;
 }
 
 PluginOptions CurrentOptions() {
   const Flags& flags = GivenFlags();
   PluginOptions options;
+  options.flags_work = flags.initialized;
   if (flags.update) {
     options.update = *flags.update;
   } else if (const auto mode = Environment("GRAPHGOLD_UPDATE_GOLDENS")) {

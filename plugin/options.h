@@ -25,6 +25,7 @@ struct PluginOptions {
   UpdateMode update = UpdateMode::kNone;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
+  bool flags_work = false;  // the program has GraphGold's flags, not only its environment
 };
 
 // Takes GraphGold's flags out of argv. Call it after testing::InitGoogleTest or InitGoogleMock.

@@ -32,7 +32,9 @@ constexpr const char* kDevices[] = {"cpu",  "cuda", "mkldnn", "opengl", "opencl"
 }  // namespace
 
 std::string DtypeName(std::int64_t dtype) { return Look(kDtypes, dtype, "dtype"); }
-std::string LayoutName(std::int64_t layout) { return Look(kLayouts, layout, "layout"); }
+std::string LayoutName(std::int64_t layout) {
+  return layout == kNestedLayout ? "nested" : Look(kLayouts, layout, "layout");
+}
 std::string MemoryFormatName(std::int64_t format) {
   return Look(kMemoryFormats, format, "memory_format");
 }

@@ -15,6 +15,9 @@ namespace graphgold::trace {
 // The number that stands for a backend outside of LibTorch, in every version.
 inline constexpr std::uint8_t kPrivateDevice = 255;
 
+// The number that stands for nested tensors, which LibTorch counts as strided.
+inline constexpr std::uint8_t kNestedLayout = 255;
+
 std::string DtypeName(std::int64_t dtype);          // "f32"; "dtype99" for an unknown one
 std::string LayoutName(std::int64_t layout);        // "strided", "sparse_coo", …
 std::string MemoryFormatName(std::int64_t format);  // "channels_last", …

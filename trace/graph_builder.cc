@@ -63,6 +63,7 @@ class Builder {
   // A call between its begin and its end.
   struct OpenCall {
     const CallRecord* record;
+    bool is_last;  // of its thread
     Node node;
     std::vector<std::string> operand_names;
     bool hidden_writes = false;
@@ -88,6 +89,7 @@ class Builder {
     const OpInfo& op = recording_.ops[record.op];
     OpenCall call;
     call.record = &record;
+    call.is_last = &record == &tape.calls.back();
     call.node.op = op.name;
     call.node.executed = record.begun;
     call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
@@ -222,6 +224,10 @@ class Builder {
   // The innermost call that did not end. It is put into a copy of the graph as the maker of the
   // only output, so that its operands get their names and it can be found again.
   void DescribeUnfinishedCall() {
+    // A call after which the thread made others threw, but the model caught it.
+    open_.erase(std::remove_if(open_.begin(), open_.end(),
+                               [](const OpenCall& call) { return !call.is_last; }),
+                open_.end());
     if (open_.empty()) return;
     OpGraph copy = graph_;
     const NodeId call(copy.nodes.size());

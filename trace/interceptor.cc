@@ -7,7 +7,9 @@
 #include <torch/csrc/autograd/graph_task.h>
 #include <torch/library.h>
 
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/trace/jit_run.h"
@@ -51,8 +53,9 @@ class CallRecorder {
   }
 
  private:
+  // The counter is shared with the tensor, and outlives it.
   struct Version {
-    c10::TensorImpl* tensor = nullptr;  // kept from reuse by the session's weak reference
+    c10::VariableVersion counter;
     std::uint32_t at_begin = 0;
   };
 
@@ -60,10 +63,10 @@ class CallRecorder {
     thread_.PutTensor(tensor, /*always=*/false);
     Version version;
     if (!tensor.is_inference()) {
-      version.tensor = tensor.unsafeGetTensorImpl();
-      version.at_begin = version.tensor->version_counter().current_version();
+      version.counter = tensor.unsafeGetTensorImpl()->version_counter();
+      version.at_begin = version.counter.current_version();
     }
-    versions_.push_back(version);
+    versions_.push_back(std::move(version));
     if (session_.observer != nullptr) session_.observer->SeeOperand(tensor);
   }
 
@@ -78,8 +81,8 @@ class CallRecorder {
     std::uint64_t bumped = 0;
     for (std::size_t i = 0; i < versions_.size() && i < 64; ++i) {
       const Version& version = versions_[i];
-      if (version.tensor == nullptr) continue;
-      if (version.tensor->version_counter().current_version() != version.at_begin) {
+      if (!version.counter.enabled()) continue;
+      if (version.counter.current_version() != version.at_begin) {
         bumped |= std::uint64_t{1} << i;
       }
     }
@@ -93,18 +96,31 @@ class CallRecorder {
   c10::SmallVector<Version, 8> versions_;
 };
 
+// Writes to the tape, if the session is still open. Whatever goes wrong in recording is a problem
+// of the recording, never an exception in the model.
+template <typename Write>
+void Guarded(SessionState& session, const c10::OperatorHandle& op, const Write& write) {
+  const SessionState::Writing writing(session);
+  if (!writing.allowed()) return;
+  try {
+    write();
+  } catch (const std::exception& error) {
+    session.AddProblem("a call of " + op.schema().name() +
+                       " could not be recorded: " + error.what());
+  }
+}
+
 void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
   const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
   // What the call does inside is its own affair: only outermost calls are recorded.
   const c10::impl::ExcludeDispatchKeyGuard outermost_only(kInterceptorKey);
   SessionState* const session = CurrentSession();
-  if (session == nullptr) {
-    op.redispatchBoxed(rest, stack);
-    return;
+  std::optional<CallRecorder> call;
+  if (session != nullptr) {
+    Guarded(*session, op, [&] { call.emplace(*session, op.schema(), *stack); });
   }
-  CallRecorder call(*session, op.schema(), *stack);
   op.redispatchBoxed(rest, stack);
-  call.Finish(*stack);
+  if (call) Guarded(*session, op, [&] { call->Finish(*stack); });
 }
 
 }  // namespace

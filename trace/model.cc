@@ -34,7 +34,14 @@ void Modules::VisitTensors(const TensorVisitor& visit) const {
 
 bool Modules::any_training() const {
   for (const Entry& entry : entries_) {
-    if (entry.training_) return true;
+    if (entry.training_()) return true;
+  }
+  return false;
+}
+
+bool Modules::any_jit() const {
+  for (const Entry& entry : entries_) {
+    if (entry.is_jit_) return true;
   }
   return false;
 }

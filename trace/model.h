@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/error.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/jit_run.h"
 
@@ -57,6 +58,11 @@ inline constexpr bool kIsModel =
 template <typename M>
 auto& ModuleBehind(M& model) {
   using Plain = std::decay_t<M>;
+  if constexpr (kIsHolder<Plain> || kIsAny<Plain>) {
+    if (model.is_empty()) throw Error("the model is an empty module holder: it was never made");
+  } else if constexpr (IsPointer<Plain>::value) {
+    if (model == nullptr) throw Error("the model is a null pointer");
+  }
   if constexpr (kIsAny<Plain>) {
     return *model.ptr();
   } else if constexpr (kIsHolder<Plain> || IsPointer<Plain>::value) {
@@ -72,6 +78,16 @@ template <typename M, typename... Args>
 struct HasForward<M, std::void_t<decltype(std::declval<M&>().forward(std::declval<Args>()...))>,
                   Args...> : std::true_type {};
 
+// The arguments of a TorchScript method; one std::vector<IValue> is all of them.
+template <typename... Args>
+std::vector<c10::IValue> ToIValues(const Args&... args) {
+  if constexpr (sizeof...(Args) == 1 && (std::is_same_v<Args, std::vector<c10::IValue>> && ...)) {
+    return (args, ...);
+  } else {
+    return {c10::IValue(args)...};
+  }
+}
+
 // Calls the model; gives what it returns.
 template <typename M, typename... Args>
 decltype(auto) CallModel(M& model, const Args&... args) {
@@ -81,7 +97,7 @@ decltype(auto) CallModel(M& model, const Args&... args) {
   } else if constexpr (kIsModel<Plain>) {
     auto& module = const_cast<std::decay_t<decltype(ModuleBehind(model))>&>(ModuleBehind(model));
     if constexpr (kIsJit<std::decay_t<decltype(module)>>) {
-      return RunOnInterpreter(module, {c10::IValue(args)...});
+      return RunOnInterpreter(module, ToIValues(args...));
     } else {
       static_assert(HasForward<std::decay_t<decltype(module)>, void, const Args&...>::value,
                     "GraphGold: this module has no forward() that takes these inputs. A plain "
@@ -105,19 +121,28 @@ class Modules {
   class Entry {
    public:
     template <typename M>
-    Entry(std::string name, M& model) : name_(std::move(name)) {  // NOLINT: made from braces
-      static_assert(trace::kIsModel<std::decay_t<M>>, "GraphGold: this is no module.");
+    Entry(std::string name, M&& model) : name_(std::move(name)) {  // NOLINT: made from braces
+      using Plain = std::decay_t<M>;
+      static_assert(trace::kIsModel<Plain>, "GraphGold: this is no module.");
       const auto* const module = &trace::ModuleBehind(model);
-      training_ = module->is_training();
+      is_jit_ = trace::kIsJit<std::decay_t<decltype(*module)>>;
+      training_ = [module] { return module->is_training(); };
       visit_ = [module](const std::string& prefix, const TensorVisitor& visit) {
         trace::VisitModule(*module, prefix, visit);
       };
+      // What shares its module is kept, so that it may be a temporary.
+      if constexpr (trace::kIsHolder<Plain> ||
+                    std::is_convertible_v<Plain, std::shared_ptr<const void>>) {
+        keep_ = std::make_shared<Plain>(model);
+      }
     }
 
    private:
     friend class Modules;
     std::string name_;
-    bool training_ = false;
+    bool is_jit_ = false;
+    std::function<bool()> training_;
+    std::shared_ptr<const void> keep_;
     std::function<void(const std::string&, const TensorVisitor&)> visit_;
   };
 
@@ -131,7 +156,9 @@ class Modules {
   }
 
   void VisitTensors(const TensorVisitor& visit) const;
+  bool empty() const { return entries_.empty(); }
   bool any_training() const;
+  bool any_jit() const;
 
  private:
   std::vector<Entry> entries_;

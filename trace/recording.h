@@ -57,6 +57,7 @@ struct Recording {
   std::vector<DeclaredTensor> declared;
   std::vector<std::unique_ptr<Tape>> tapes;
   std::vector<ReturnedTensor> returned;
+  std::vector<std::string> problems;  // what could not be recorded
 };
 
 }  // namespace graphgold::trace

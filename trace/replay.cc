@@ -60,7 +60,7 @@ class Replayer {
         if (value.origin != Origin::kResult || graph_.node(value.made_by.node).executed != 0)
           return;
         std::uint64_t& alias = time[value.made_by.node.index()];
-        const std::uint64_t before_reader = node.executed * 2;
+        const std::uint64_t before_reader = node.executed != 0 ? node.executed * 2 : time[i];
         alias = alias == 0 ? before_reader : std::min(alias, before_reader);
       });
     }

@@ -16,6 +16,9 @@ namespace graphgold {
 
 struct TraceOptions {
   bool strides = false;  // record the strides of every tensor
+  // Count the calls by torch's RecordFunction, too; a disagreement is a problem of the run. For
+  // those who doubt: it costs about as much as the trace itself.
+  bool census = false;
 };
 
 // What a model did, once.

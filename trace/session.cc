@@ -49,8 +49,12 @@ void Session::ReadJitScopes() { state_->reads_jit_scopes = true; }
 
 Recording& Session::recording() { return state_->recording; }
 
+void Session::Close() { state_->Close(); }
+
+void Session::Protect(const at::Tensor& tensor) { state_->ThisThread().Protect(tensor); }
+
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
-  state_->ThisThread().Protect(tensor);
+  Protect(tensor);
   state_->recording.declared.push_back({origin, name, Sight(tensor)});
 }
 

@@ -27,6 +27,9 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  // Keeps a tensor's address from being given to another while the session lives.
+  void Protect(const at::Tensor& tensor);
+
   // Names a tensor, before the run.
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor);
 
@@ -48,6 +51,9 @@ class Session {
     struct Guards;
     std::unique_ptr<Guards> guards_;
   };
+
+  // Ends the recording for good, on all threads. Comes before what follows.
+  void Close();
 
   // Names what the run left behind, after the run.
   void Return(const std::string& name, const at::Tensor& tensor);

@@ -57,6 +57,16 @@ ThreadRecorder& SessionState::ThisThread() {
   return *recorder;
 }
 
+void SessionState::Close() {
+  closed_.store(true);
+  while (writers_.load() != 0) std::this_thread::yield();
+}
+
+void SessionState::AddProblem(const std::string& problem) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  recording.problems.push_back(problem);
+}
+
 std::uint32_t SessionState::InternOp(const c10::FunctionSchema& schema) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto [entry, is_new] =
@@ -93,15 +103,15 @@ void ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
     return;
   }
   PutTensorWithGeometry(tensor, tape_);
-  if (known || WeakReferenceKeepsMemory(tensor)) return;
-  seen = {id, storage};
+  if (known) return;
   Protect(tensor);
+  if (!WeakReferenceKeepsMemory(tensor)) seen = {id, storage};
 }
 
 void ThreadRecorder::Protect(const at::Tensor& tensor) {
-  if (WeakReferenceKeepsMemory(tensor)) return;
-  tensors_.emplace_back(tensor.getIntrusivePtr());
+  // A dead storage always gives its memory back.
   if (tensor.has_storage()) storages_.push_back(tensor.storage().getWeakStorageImpl());
+  if (!WeakReferenceKeepsMemory(tensor)) tensors_.emplace_back(tensor.getIntrusivePtr());
 }
 
 SessionState* CurrentSession() {

@@ -90,6 +90,27 @@ class SessionState : public c10::DebugInfoBase {
   std::uint32_t InternOp(const c10::FunctionSchema& schema);
   std::uint32_t InternScope(const std::string& scope);
 
+  // A stretch of writing to the recording. Once the session is closed, none is allowed.
+  class Writing {
+   public:
+    explicit Writing(SessionState& session) : session_(session) {
+      session_.writers_.fetch_add(1);
+      allowed_ = !session_.closed_.load();
+    }
+    ~Writing() { session_.writers_.fetch_sub(1); }
+    Writing(const Writing&) = delete;
+    Writing& operator=(const Writing&) = delete;
+    bool allowed() const { return allowed_; }
+
+   private:
+    SessionState& session_;
+    bool allowed_;
+  };
+
+  // Ends the recording: work that the model left running on other threads writes no more.
+  void Close();
+  void AddProblem(const std::string& problem);
+
   Recording recording;
   // Whether the run is a TorchScript method, whose interpreter knows the module of each call.
   bool reads_jit_scopes = false;
@@ -98,6 +119,8 @@ class SessionState : public c10::DebugInfoBase {
  private:
   const std::uint64_t id_;  // never used again in this process, unlike the object's address
   std::atomic<std::uint64_t> clock_{0};
+  std::atomic<bool> closed_{false};
+  std::atomic<int> writers_{0};
   std::mutex mutex_;  // over what follows, and the recording's tables
   std::unordered_map<std::thread::id, std::unique_ptr<ThreadRecorder>> threads_;
   std::unordered_map<const c10::FunctionSchema*, std::uint32_t> ops_;

@@ -55,14 +55,17 @@ ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const Resul
 }
 
 ValueId TensorIdentity::Declare(Origin origin, const Sighting& sighting) {
+  const Place place{sighting.storage, HashOf(sighting.geometry)};
+  const auto same = by_place_.find(place);
   const auto known = storages_.find(sighting.storage);
-  const ValueId tied = known == storages_.end() ? ValueId() : known->second.newest;
-  const ValueId id = Add(sighting, origin, {}, tied);
+  const ValueId first = same == by_place_.end() ? ValueId() : same->second;
+  const ValueId newest = known == storages_.end() ? ValueId() : known->second.newest;
+  const ValueId id = Add(sighting, origin, {}, first.valid() ? first : newest);
   // A tensor that is registered twice goes by its first name.
-  if (tied.valid() && facts_[tied.index()].geometry == facts_[id.index()].geometry) {
-    by_tensor_[sighting.tensor] = tied;
-    by_place_[{sighting.storage, facts_[id.index()].geometry}] = tied;
-    storages_[sighting.storage].newest = tied;
+  if (first.valid()) {
+    by_tensor_[sighting.tensor] = first;
+    by_place_[place] = first;
+    storages_[sighting.storage].newest = newest;
   }
   return id;
 }
@@ -111,13 +114,16 @@ ValueId TensorIdentity::AddAliasNode(const Sighting& sighting, ValueId of) {
 
 ValueId TensorIdentity::Produce(const Sighting& sighting, const ResultPlace& place,
                                 const std::vector<Operand>& operands) {
+  const std::uint64_t geometry = HashOf(sighting.geometry);
   const auto known = by_tensor_.find(sighting.tensor);
-  if (known != by_tensor_.end()) {
-    const Facts& facts = facts_[known->second.index()];
-    const bool unchanged =
-        facts.storage == sighting.storage && facts.geometry == HashOf(sighting.geometry);
-    if (unchanged) return known->second;
-  }
+  ValueId same;
+  ForEachValue(operands, [&](const Operand& operand) {
+    const Facts& facts = facts_[operand.value.index()];
+    const bool is_operand = known != by_tensor_.end() && known->second == operand.value &&
+                            facts.storage == sighting.storage && facts.geometry == geometry;
+    if (is_operand) same = operand.value;
+  });
+  if (same.valid()) return same;
   // A view of an operand, if one has the same storage; else of whatever has.
   ValueId alias_of;
   ForEachValue(operands, [&](const Operand& operand) {

@@ -66,11 +66,32 @@ struct HasOwnVisit<T, Visit,
     : std::true_type {};
 
 template <typename T>
-inline constexpr bool kIsPlain =
-    std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_null_pointer_v<T> ||
-    std::is_convertible_v<const T&, std::string>;
+struct IsTorchContainer : std::false_type {};
+template <typename T>
+struct IsTorchContainer<c10::List<T>> : std::true_type {};
+template <typename K, typename V>
+struct IsTorchContainer<c10::Dict<K, V>> : std::true_type {};
 
-inline std::string KeyText(const std::string& key) { return key; }
+// torch::OrderedDict and its like.
+template <typename T, typename = void>
+struct HasKeyedItems : std::false_type {};
+template <typename T>
+struct HasKeyedItems<T, std::void_t<decltype(std::declval<const T&>().begin()->key()),
+                                    decltype(std::declval<const T&>().begin()->value())>>
+    : std::true_type {};
+
+template <typename T>
+inline constexpr bool kIsPlain =
+    std::is_same_v<T, c10::Scalar> || std::is_same_v<T, c10::Device> ||
+    std::is_same_v<T, std::decay_t<decltype(c10::nullopt)>> || std::is_arithmetic_v<T> ||
+    std::is_enum_v<T> || std::is_null_pointer_v<T> || std::is_convertible_v<const T&, std::string>;
+
+// A key as one step of a path.
+inline std::string KeyText(const std::string& key) {
+  std::string text;
+  for (const char c : key) text += c == '.' ? "%2E" : c == '%' ? "%25" : std::string(1, c);
+  return text;
+}
 template <typename Key>
 std::enable_if_t<std::is_arithmetic_v<Key>, std::string> KeyText(Key key) {
   return std::to_string(key);
@@ -119,7 +140,7 @@ void VisitIValue(const c10::IValue& value, const std::string& path, const Visit&
     std::vector<std::pair<std::string, c10::IValue>> entries;
     for (const auto& entry : value.toGenericDict()) {
       const c10::IValue& key = entry.key();
-      entries.emplace_back(key.isString() ? key.toStringRef()
+      entries.emplace_back(key.isString() ? KeyText(key.toStringRef())
                            : key.isInt()  ? std::to_string(key.toInt())
                                           : std::to_string(index++),
                            entry.value());
@@ -151,11 +172,14 @@ void VisitTensors(const T& value, const std::string& path, const Visit& visit) {
     } else {
       visit(path, at::Tensor());
     }
+  } else if constexpr (trace::IsTorchContainer<T>::value) {
+    trace::VisitIValue(c10::IValue(value), path, visit);
+  } else if constexpr (trace::HasKeyedItems<T>::value) {
+    for (const auto& item : value) {
+      VisitTensors(item.value(), path + "." + trace::KeyText(item.key()), visit);
+    }
   } else if constexpr (trace::IsMap<T>::value) {
     trace::VisitMap(value, path, visit);
-  } else if constexpr (trace::IsRange<T>::value && std::is_constructible_v<c10::IValue, T> &&
-                       !std::is_same_v<T, std::vector<at::Tensor>>) {
-    trace::VisitIValue(c10::IValue(value), path, visit);  // c10::List, c10::Dict, …
   } else if constexpr (trace::IsRange<T>::value) {
     trace::VisitRange(value, path, visit);
   } else if constexpr (trace::IsTuple<T>::value) {

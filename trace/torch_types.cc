@@ -84,7 +84,7 @@ std::uint64_t StorageId(const at::Tensor& tensor) {
 PackedType PackType(const at::Tensor& tensor) {
   PackedType type;
   type.dtype = static_cast<std::uint8_t>(tensor.scalar_type());
-  type.layout = static_cast<std::uint8_t>(tensor.layout());
+  type.layout = tensor.is_nested() ? kNestedLayout : static_cast<std::uint8_t>(tensor.layout());
   type.device_type = DeviceNumber(tensor.device().type());
   type.device_index = static_cast<std::int8_t>(tensor.device().index());
   if (tensor.is_quantized()) type.quantizer = static_cast<std::uint8_t>(tensor.qscheme()) + 1;
@@ -95,6 +95,10 @@ PackedType PackType(const at::Tensor& tensor) {
 }
 
 void PutTensorWithGeometry(const at::Tensor& tensor, Tape& tape) {
+  if (tensor.is_nested()) {  // it has no one shape
+    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), 0, nullptr, nullptr, 0);
+    return;
+  }
   const auto sizes = tensor.sizes();
   if (HasStrides(tensor)) {
     tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), tensor.storage_offset(),

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 
+#include "graphgold/trace/census.h"
 #include "graphgold/trace/graph_builder.h"
 #include "graphgold/trace/session.h"
 #include "graphgold/trace/torch_types.h"
@@ -46,6 +48,7 @@ class Tracer {
   void DeclareTensors() {
     RunInfo& run = session_.recording().run;
     run.training = request_.modules.any_training();
+    if (request_.modules.any_jit()) run.executor = "production";
     if (request_.is_jit) {
       run.executor = "interpreter";
       session_.ReadJitScopes();
@@ -71,14 +74,16 @@ class Tracer {
 
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
     session_.Declare(origin, name, tensor);
+    if (tensor.is_leaf() && tensor.grad().defined()) session_.Protect(tensor.grad());
     gradients_[name] = GradientState::Of(tensor);
   }
 
   // What the model threw, if it did.
   std::optional<std::string> Call() {
+    if (options_.census) census_ = std::make_unique<Census>();
     std::optional<Session::Scope> scope(std::in_place, session_);
     try {
-      request_.call([&] { scope.reset(); },
+      request_.call([&] { Stop(scope); },
                     [&](const std::string& name, const at::Tensor& tensor) {
                       session_.Return(name, tensor);
                     });
@@ -88,6 +93,13 @@ class Tracer {
     } catch (const std::exception& error) {
       return error.what();
     }
+  }
+
+  void Stop(std::optional<Session::Scope>& scope) {
+    scope.reset();
+    session_.Close();
+    if (census_ != nullptr) counted_ = census_->Counts();
+    census_.reset();
   }
 
   void ReturnGradients() {
@@ -104,6 +116,7 @@ class Tracer {
   }
 
   ModelRun Finish(const std::optional<std::string>& thrown) {
+    session_.Close();
     BuildOptions build_options;
     build_options.strides = options_.strides;
     BuiltGraph built = BuildGraph(session_.recording(), build_options);
@@ -117,6 +130,12 @@ class Tracer {
           "\nafter " + std::to_string(calls) + (calls == 1 ? " recorded call" : " recorded calls");
       throw ModelError(message, std::move(run));
     }
+    run.problems = session_.recording().problems;
+    if (built.unfinished_call) {
+      run.problems.push_back(
+          "work that the model launched was still running when it returned, in the call " +
+          *built.unfinished_call + "; a model must wait for what it launches");
+    }
     if (run.graph.nodes.empty()) {
       run.problems.push_back("the run made no operator call, so there is nothing to compare");
     }
@@ -126,12 +145,19 @@ class Tracer {
           " comes from nowhere: no recorded call, input, parameter or buffer made it (was it "
           "computed before the run, in a thread of its own, or through a raw pointer?)");
     }
+    if (options_.census) {
+      for (const std::string& line : CompareWithCensus(run.graph, counted_)) {
+        run.problems.push_back(line);
+      }
+    }
     return run;
   }
 
   const TraceRequest& request_;
   const TraceOptions& options_;
   Session session_;
+  std::unique_ptr<Census> census_;
+  std::map<std::string, std::size_t> counted_;
   std::string input_root_ = "input";
   std::map<std::string, GradientState> gradients_;
 };

@@ -75,6 +75,11 @@ TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args
   TraceRequest request;
   request.modules = modules;
   if constexpr (kIsModel<std::decay_t<M>>) {
+    if (!modules.empty()) {
+      throw Error(
+          "Modules are for a callable, to name the models that it uses; this model is a "
+          "module itself, and its parameters have their own names");
+    }
     request.modules = Modules::Only(model);
     request.is_jit = kIsJit<std::decay_t<decltype(ModuleBehind(model))>>;
   }

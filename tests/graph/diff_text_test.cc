@@ -19,7 +19,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr char kModel[] = R"(
+constexpr char kSmallModel[] = R"(
   input x: f32[1,8,4]
   param conv.weight: f32[8,8,3]
   param fc.weight: f32[3,16]
@@ -31,7 +31,9 @@ constexpr char kModel[] = R"(
   output output: o
 )";
 
-GraphDiff DiffOfEdit(const Edits& edits) { return DiffTexts(kModel, Edited(kModel, edits)); }
+GraphDiff DiffOfSmallEdit(const Edits& edits) {
+  return DiffTexts(kSmallModel, Edited(kSmallModel, edits));
+}
 
 TEST(DiffTextTest, NoChange) {
   EXPECT_EQ(SummarizeDiff(GraphDiff()), "no change");
@@ -39,12 +41,12 @@ TEST(DiffTextTest, NoChange) {
 }
 
 TEST(DiffTextTest, AModifiedCallIsShownAsItWasAndIs) {
-  EXPECT_EQ(
-      RenderDiff(DiffOfEdit({{"stride=[2]) -> f32[1,8,2]", "stride=[1]) -> f32[1,8,4]"},
-                             {"training=false) -> f32[1,8,2]", "training=false) -> f32[1,8,4]"},
-                             {"f32[1,16]~#0", "f32[1,32]~#0"},
-                             {"f32[3,16]", "f32[3,32]"}})),
-      R"(in conv:
+  EXPECT_EQ(RenderDiff(
+                DiffOfSmallEdit({{"stride=[2]) -> f32[1,8,2]", "stride=[1]) -> f32[1,8,4]"},
+                                 {"training=false) -> f32[1,8,2]", "training=false) -> f32[1,8,4]"},
+                                 {"f32[1,16]~#0", "f32[1,32]~#0"},
+                                 {"f32[3,16]", "f32[3,32]"}})),
+            R"(in conv:
     conv/conv1d: stride [2] → [1]
   - conv/conv1d = aten::conv1d(x, conv.weight, stride=[2]) -> f32[1,8,2]
   + conv/conv1d = aten::conv1d(x, conv.weight, stride=[1]) -> f32[1,8,4]
@@ -53,13 +55,14 @@ TEST(DiffTextTest, AModifiedCallIsShownAsItWasAndIs) {
 }
 
 TEST(DiffTextTest, ChangesStandUnderTheirModules) {
-  EXPECT_EQ(RenderDiff(DiffOfEdit({{"stride=[2]", "stride=[2], padding=[1]"},
-                                   {"conv.weight: f32[8,8,3]", "conv.weight: f32[8,8,3]{nograd}"},
-                                   {"x: f32[1,8,4]", "x: f32[1,8,5]"},
-                                   {"  o = aten::linear(f,",
-                                    "  d = aten::dropout(f, p=0.5) -> "
-                                    "f32[1,16]\n  o = aten::linear(d,"}})),
-            R"(in the model itself:
+  EXPECT_EQ(
+      RenderDiff(DiffOfSmallEdit({{"stride=[2]", "stride=[2], padding=[1]"},
+                                  {"conv.weight: f32[8,8,3]", "conv.weight: f32[8,8,3]{nograd}"},
+                                  {"x: f32[1,8,4]", "x: f32[1,8,5]"},
+                                  {"  o = aten::linear(f,",
+                                   "  d = aten::dropout(f, p=0.5) -> "
+                                   "f32[1,16]\n  o = aten::linear(d,"}})),
+      R"(in the model itself:
     input x: f32[1,8,4] → f32[1,8,5]
 in conv:
     parameter conv.weight: trainable true → false
@@ -74,24 +77,25 @@ in the model itself:
 }
 
 TEST(DiffTextTest, WhatACallWritesIsToldInWords) {
-  EXPECT_EQ(SummarizeDiff(DiffOfEdit({{"bn.mean, training=false", "bn.mean!, training=true"}})),
-            "1 change: bn/batch_norm: training false → true, now writes operand 1");
-  const std::string training = Edited(kModel, {{"bn.mean, ", "bn.mean!, "}});
-  EXPECT_EQ(SummarizeDiff(DiffTexts(training, kModel)),
+  EXPECT_EQ(
+      SummarizeDiff(DiffOfSmallEdit({{"bn.mean, training=false", "bn.mean!, training=true"}})),
+      "1 change: bn/batch_norm: training false → true, now writes operand 1");
+  const std::string training = Edited(kSmallModel, {{"bn.mean, ", "bn.mean!, "}});
+  EXPECT_EQ(SummarizeDiff(DiffTexts(training, kSmallModel)),
             "1 change: bn/batch_norm: no longer writes operand 1");
 }
 
 TEST(DiffTextTest, AParameterThatNothingUsesStandsForItself) {
-  EXPECT_EQ(
-      RenderDiff(DiffOfEdit({{"param fc.weight", "param extra.scale: f32[2]\n  param fc.weight"}})),
-      R"(in extra:
+  EXPECT_EQ(RenderDiff(DiffOfSmallEdit(
+                {{"param fc.weight", "param extra.scale: f32[2]\n  param fc.weight"}})),
+            R"(in extra:
     parameter extra.scale added
   + extra.scale: f32[2]
 )");
 }
 
 TEST(DiffTextTest, ARenameWithAnotherTypeTellsBoth) {
-  EXPECT_EQ(SummarizeDiff(DiffOfEdit(
+  EXPECT_EQ(SummarizeDiff(DiffOfSmallEdit(
                 {{"fc.weight: f32[3,16]", "fc.kernel: f64[3,16]"}, {"fc.weight)", "fc.kernel)"}})),
             "1 change: parameter fc.weight renamed to fc.kernel, f32[3,16] → f64[3,16]");
 }

@@ -62,6 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
                       FacetCase{"weight: f32[4]", "weight: f32[4]{nograd}\n", Facet::kParameters},
                       FacetCase{"-> f32[4]", "-> f32[4]{strides=[1]}", Facet::kStrides},
                       FacetCase{"-> f32[4]", "-> f32[4]{cuda:0}", Facet::kDevices},
+                      FacetCase{"k=1", "k=1, device=\"cuda:0\"", Facet::kDevices},
                       FacetCase{"-> f32[4]", "-> f32[4]{nograd}", Facet::kRequiresGrad},
                       FacetCase{"aten::mul", "backward aten::mul", Facet::kPhases}));
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,31 @@ TEST(PropertyTest, AMutationIsAlwaysSeenAndToldAsOneChange) {
   }
   EXPECT_GT(told, kGraphs / 2);
   EXPECT_GT(told_as_one * 100, told * 98);
+}
+
+// The facet that sees a kind of mutation.
+std::optional<Facet> FacetOf(const std::string& kind) {
+  if (kind == "operator") return Facet::kOperators;
+  if (kind == "attribute") return Facet::kAttributes;
+  if (kind == "shape") return Facet::kShapes;
+  if (kind == "dtype") return Facet::kDtypes;
+  if (kind == "parameter name") return Facet::kParameters;
+  return std::nullopt;
+}
+
+TEST(PropertyTest, AFacetThatIsOffNeverSeesAMutation) {
+  for (std::uint32_t seed = 0; seed < kGraphs; ++seed) {
+    Random random(seed);
+    const OpGraph before = Canonicalize(ParseText(RandomRun(random, 2 + random.Below(14))));
+    OpGraph mutated = before;
+    const std::string kind = Mutate(mutated, random);
+    const std::optional<Facet> facet = FacetOf(kind);
+    if (!facet) continue;
+    const Facets others = Facets::Default().Without(*facet);
+    const OpGraph after = Canonicalize(mutated);
+    ASSERT_TRUE(SameStructure(before, after, others)) << kind << ", seed " << seed;
+    ASSERT_EQ(StructureFingerprint(before, others), StructureFingerprint(after, others)) << seed;
+  }
 }
 
 }  // namespace

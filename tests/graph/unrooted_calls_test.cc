@@ -173,6 +173,15 @@ TEST(UnrootedCallsTest, TiesLinkedByAConstantStayTogether) {
   EXPECT_FALSE(SameStructure(shared, apart));
 }
 
+TEST(UnrootedCallsTest, AConstantIsKnownByTheOutputThatHoldsIt) {
+  ExpectOrderMakesNoDifference("const p: f32[4]\nconst q: f32[4]\n",
+                               {
+                                   "a = aten::sin(p) -> f32[4]",
+                                   "b = aten::sin(q) -> f32[4]",
+                               },
+                               "output output: p\n");
+}
+
 TEST(UnrootedCallsTest, ADeadChainStaysAChain) {
   EXPECT_THAT(Ops(Canonical(R"(
     input x: f32[4]
@@ -201,6 +210,18 @@ TEST(UnrootedCallsTest, TheOrderOfDeadCallsDependsOnlyOnWhatIsCompared) {
                             Facets::Default().Without(Facet::kAttributes)));
   EXPECT_EQ(StructureFingerprint(plain, {Facet::kOperators}),
             StructureFingerprint(dead_calls("i64[]", ", k=1"), {Facet::kOperators}));
+}
+
+// Among calls that look the same to the facets, whether others see them apart must not matter.
+TEST(UnrootedCallsTest, TiesDependOnlyOnWhatIsCompared) {
+  const auto effects = [](const std::string& attribute) {
+    return Canonical("input x: f32[4]\ns = aten::sin(x) -> f32[4]\na = my::log(s)\nb = my::log(s" +
+                     attribute + ")\nc = my::print(x)\nd = my::flush(x)\n");
+  };
+  const OpGraph plain = effects("");
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(SameStructure(plain, effects(", k=" + std::to_string(i)), {Facet::kOperators}));
+  }
 }
 
 TEST(UnrootedCallsTest, DeadCallsThatOnlyOtherFacetsSeeApartHaveOneOrder) {

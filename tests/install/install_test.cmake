@@ -3,26 +3,7 @@
 # Installs GraphGold into an empty prefix, copies the consumer out of the tree, and does there what
 # the README tells a user: configure, build, record the golden, run again, drift, and read.
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
-    ERROR_VARIABLE output)
-  if(NOT result EQUAL 0)
-    message(FATAL_ERROR "failed (${result}): ${ARGN}\n${output}")
-  endif()
-endfunction()
-
-# Runs a command that must fail, and say so.
-function(run_to_fail expected)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
-    ERROR_VARIABLE output)
-  if(result EQUAL 0)
-    message(FATAL_ERROR "succeeded, but should not have: ${ARGN}\n${output}")
-  endif()
-  string(FIND "${output}" "${expected}" at)
-  if(at EQUAL -1)
-    message(FATAL_ERROR "no \"${expected}\" in the output of ${ARGN}\n${output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${GRAPHGOLD_BUILD} --prefix ${WORK}/prefix)
@@ -31,7 +12,8 @@ configure_file(${GRAPHGOLD_SOURCE}/examples/quickstart/quickstart_test.cc
   ${WORK}/consumer/model_test.cc COPYONLY)
 
 run(${CMAKE_COMMAND} -S ${WORK}/consumer -B ${WORK}/build -G Ninja
-  -DCMAKE_PREFIX_PATH=${WORK}/prefix -DCMAKE_CXX_COMPILER=${CXX_COMPILER})
+  -DCMAKE_PREFIX_PATH=${WORK}/prefix -DTorch_DIR=${TORCH_DIR}
+  -DCMAKE_CXX_COMPILER=${CXX_COMPILER} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 
 run_to_fail("there is no such golden" ${WORK}/build/model_test)

@@ -148,6 +148,20 @@ TEST_F(CheckTest, StridesAreComparedOnRequest) {
   EXPECT_TRUE(Check(Negate, torch::ones({3, 2}).t(), "a.json"));
 }
 
+TEST_F(CheckTest, OptionsMayStandInAnyOrder) {
+  const Facets strides = Facets::Default().With(Facet::kStrides);
+  Record(Negate, torch::ones({2, 3}), "a.json", strides, TraceOptions());
+  EXPECT_THAT(ReadGolden("a.json"), HasSubstr("strides="));
+}
+
+TEST_F(CheckTest, DeviceOfACallIsAMatterOfDevices) {
+  const auto add_zeros = [](const Tensor& x) { return x + torch::zeros(x.sizes(), x.options()); };
+  Record(add_zeros, x_, "a.json");
+  const Tensor meta = torch::ones({2}, torch::kMeta);
+  EXPECT_TRUE(Check(add_zeros, meta, "a.json"));
+  EXPECT_FALSE(Check(add_zeros, meta, "a.json", Facets::Default().With(Facet::kDevices)));
+}
+
 TEST_F(CheckTest, CallableIsCheckedWithItsModules) {
   torch::nn::Linear fc(2, 2);
   const auto model = [&](const Tensor& x) { return fc(x); };

@@ -80,7 +80,7 @@ TEST_F(DriftTest, UneditedNetMatches) {
 TEST_F(DriftTest, ChangedStride) {
   Edit edit;
   edit.stride = 2;
-  EXPECT_EQ(Summary(edit), "1 change: strided/conv2d: stride default → [2,2]");
+  EXPECT_EQ(Summary(edit), "1 change: strided/conv2d: stride [1,1] → [2,2]");
 }
 
 TEST_F(DriftTest, RemovedRelu) {

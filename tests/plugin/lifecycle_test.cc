@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -92,6 +93,16 @@ TEST_F(LifecycleTest, SecondUpdateLeavesTheFileAlone) {
   EXPECT_EQ(again.code, 0);
   EXPECT_THAT(again.output, testing::Not(HasSubstr("[  GOLDEN  ]")));
   EXPECT_EQ(std::filesystem::last_write_time(folder_ / "goldens/subject.json"), written);
+}
+
+TEST_F(LifecycleTest, PrintedCommandAcceptsInTheSameFolder) {
+  const Outcome missing = Run();
+  const std::size_t begin = missing.output.find("record:   ") + 10;
+  const std::string command =
+      missing.output.substr(begin, missing.output.find('\n', begin) - begin);
+  EXPECT_THAT(command, HasSubstr("--golden_dir=" + (folder_ / "goldens").string()));
+  EXPECT_EQ(std::system((command + " > /dev/null").c_str()), 0);
+  EXPECT_NE(Golden(), "");
 }
 
 TEST_F(LifecycleTest, EnvironmentUpdatesToo) {

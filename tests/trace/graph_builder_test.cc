@@ -148,6 +148,16 @@ TEST(GraphBuilderTest, UnfinishedCallIsDescribedAndNotInTheGraph) {
   EXPECT_EQ(built.graph.nodes.size(), 1u);
 }
 
+TEST(GraphBuilderTest, CallThatThrewAndWasCaughtIsNotTheFailingOne) {
+  HandMade run;
+  run.Op("relu", 1, 1).Op("mm", 2, 1);
+  const Sighting x = Tensor(16, 160, {3});
+  run.Input("x", x);
+  run.Begin("mm", {x, x});
+  run.Call("relu", {x}, {Tensor(32, 320, {3})});
+  EXPECT_EQ(run.Build().unfinished_call, std::nullopt);
+}
+
 TEST(GraphBuilderTest, OutputThatNothingAccountsForIsNamed) {
   HandMade run;
   run.Op("relu", 1, 1);

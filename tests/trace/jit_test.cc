@@ -42,6 +42,21 @@ TEST(JitTest, ArgumentsWithDefaultsMayBeGiven) {
   EXPECT_THAT(TracedText(MakeNet(), torch::ones({3, 3}), 3.5), HasSubstr("other=3.5"));
 }
 
+TEST(JitTest, VectorOfIValuesIsAllTheArguments) {
+  const std::vector<c10::IValue> arguments = {torch::ones({3, 3}), 3.5};
+  EXPECT_THAT(TracedText(MakeNet(), arguments), HasSubstr("other=3.5"));
+}
+
+TEST(JitTest, OperandThatDiesInsideItsCallIsNotTouchedAgain) {
+  // A sparse tensor has no weak reference; the interpreter moves the last strong one into the call.
+  torch::jit::Module net("Sparse");
+  net.define("def forward(self, x):\n    return x.to_sparse_csr().to_dense()\n");
+  for (int i = 0; i < 50; ++i) {
+    EXPECT_THAT(TracedText(net, torch::eye(3)),
+                HasSubstr("to_dense = aten::to_dense(to_sparse_csr"));
+  }
+}
+
 TEST(JitTest, WarmUpChangesNothing) {
   torch::jit::Module net = MakeNet();
   const std::string cold = TracedText(net, torch::ones({3, 3}));

@@ -143,6 +143,57 @@ TEST(ModelsTest, ParameterThatIsCalledInputDoesNotClashWithTheInput) {
               HasSubstr("mul = aten::mul.Tensor(input_, input) -> f32[2]\n"));
 }
 
+TEST(ModelsTest, ContainersOfTorchAreVisited) {
+  torch::OrderedDict<std::string, Tensor> ordered;
+  ordered.insert("b", torch::ones({1}));
+  ordered.insert("a", torch::ones({2}));
+  c10::Dict<std::string, Tensor> dict;
+  dict.insert("k.0", torch::ones({3}));
+  const auto model = [](const torch::OrderedDict<std::string, Tensor>& first,
+                        const c10::Dict<std::string, Tensor>& second, c10::Scalar factor) {
+    return std::make_pair(first["a"] * factor, second.at("k.0").neg());
+  };
+  const ModelRun run = Trace(model, ordered, dict, c10::Scalar(2));
+  std::vector<std::string> names;
+  for (const NamedValue& input : run.graph.inputs) names.push_back(input.name);
+  EXPECT_THAT(names, ElementsAre("input.0.b", "input.0.a", "input.1.k%2E0"));
+}
+
+TEST(ModelsTest, TemporaryThatSharesItsModuleMayBeNamed) {
+  torch::nn::ModuleList list(torch::nn::Linear(3, 2));
+  const auto model = [&](const Tensor& x) { return list[0]->as<torch::nn::Linear>()->forward(x); };
+  EXPECT_THAT(Text(Trace(model, Modules{{"first", list[0]}}, torch::ones({1, 3}))),
+              HasSubstr("first/addmm"));
+}
+
+TEST(ModelsTest, ModeIsReadWhenTheModelRuns) {
+  torch::nn::Linear net(3, 2);
+  const Modules modules{{"net", net}};
+  net->eval();
+  const auto model = [&](const Tensor& x) { return net(x); };
+  EXPECT_FALSE(Trace(model, modules, torch::ones({1, 3})).graph.run.training);
+}
+
+TEST(ModelsTest, MissingModelIsAnErrorThatSaysSo) {
+  const std::shared_ptr<NetImpl> null;
+  EXPECT_THAT(
+      [&] {
+        Trace(null, torch::ones({1, 3}));
+      },
+      testing::ThrowsMessage<Error>(HasSubstr("null pointer")));
+  EXPECT_THAT(
+      [&] {
+        Trace(Net(nullptr), torch::ones({1, 3}));
+      },
+      testing::ThrowsMessage<Error>(HasSubstr("empty module holder")));
+  Net net;
+  EXPECT_THAT(
+      [&] {
+        Trace(net, Modules{{"net", net}}, torch::ones({1, 3}));
+      },
+      testing::ThrowsMessage<Error>(HasSubstr("Modules are for a callable")));
+}
+
 TEST(ModelsTest, RunWithoutACallIsNoGood) {
   const ModelRun run = Trace([](const Tensor& x) { return x; }, torch::ones({1}));
   EXPECT_THAT(run.problems, ElementsAre(HasSubstr("made no operator call")));

@@ -155,6 +155,39 @@ TEST(TensorIdentityTest, ObjectThatChangesItsShapeInPlaceIsANewValue) {
             "output output: relu\n");
 }
 
+TEST(TensorIdentityTest, ResultWithAKnownIdThatIsNoOperandIsAnotherTensor) {
+  // An address that was given out again, or an operator that returns its own memory each time.
+  HandMade run;
+  run.Op("step", 1, 1).Op("add", 2, 1);
+  const Sighting x = Tensor(16, 160, {3});
+  const Sighting cache = Tensor(32, 320, {3});
+  const Sighting y = Tensor(48, 480, {3});
+  run.Input("x", x).Call("step", {x}, {cache}).Call("step", {x}, {cache});
+  run.Call("add", {cache, x}, {y}).Return("output", y);
+  EXPECT_EQ(run.Text(),
+            "input x: f32[3]\n"
+            "step = step(x) -> f32[3]\n"
+            "step#2 = step(x) -> f32[3]~step\n"
+            "add = add(step#2, x) -> f32[3]\n"
+            "output output: add\n");
+}
+
+TEST(TensorIdentityTest, FirstNameHoldsThoughAViewWasRegisteredBetween) {
+  HandMade run;
+  run.Op("relu", 1, 1);
+  const Sighting a = Tensor(16, 160, {4});
+  const Sighting half = Tensor(32, 160, {2});
+  const Sighting y = Tensor(48, 480, {4});
+  run.Declare(Origin::kBuffer, "a", a).Declare(Origin::kBuffer, "b", half);
+  run.Declare(Origin::kBuffer, "c", a).Call("relu", {a}, {y}).Return("output", y);
+  EXPECT_EQ(run.Text(),
+            "buffer a: f32[4]\n"
+            "buffer b: f32[2]~a\n"
+            "buffer c: f32[4]~a\n"
+            "relu = relu(a) -> f32[4]\n"
+            "output output: relu\n");
+}
+
 TEST(TensorIdentityTest, TensorRegisteredTwiceGoesByItsFirstName) {
   HandMade run;
   run.Op("mm", 2, 1);

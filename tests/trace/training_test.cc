@@ -31,6 +31,20 @@ TEST(TrainingTest, GradientOfAnInputIsAnOutput) {
   EXPECT_THAT(Text(run), HasSubstr("output grad:input: "));
 }
 
+TEST(TrainingTest, NewGradientIsAnOutputThoughItsAddressMayBeAnOldOnes) {
+  for (int i = 0; i < 50; ++i) {
+    torch::nn::Linear model(3, 2);
+    const auto step = [&](const Tensor& x) {
+      const Tensor loss = model(x).sum();
+      for (Tensor& parameter : model->parameters()) parameter.mutable_grad() = Tensor();
+      loss.backward();
+    };
+    step(torch::ones({1, 3}));
+    const ModelRun run = Trace(step, Modules{{"fc", model}}, torch::ones({1, 3}));
+    ASSERT_EQ(run.graph.outputs.size(), 2u);
+  }
+}
+
 TEST(TrainingTest, GradientThatWasThereBeforeIsNoOutput) {
   torch::nn::Linear model(3, 2);
   model(torch::ones({1, 3})).sum().backward();
