@@ -6,7 +6,7 @@
 # libraries, and optimising a test with torch's templates in it takes three times as long.
 set(GRAPHGOLD_TEST_COMPILE_OPTIONS -O0 -g0)
 
-add_library(graphgold_torch_headers OBJECT ${PROJECT_SOURCE_DIR}/cmake/torch_headers.cc)
+add_library(graphgold_torch_headers OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cc)
 graphgold_compile_options(graphgold_torch_headers)
 target_compile_options(graphgold_torch_headers PRIVATE ${GRAPHGOLD_TEST_COMPILE_OPTIONS})
 target_link_libraries(graphgold_torch_headers PRIVATE graphgold::main)
