@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The one place that knows how LibTorch versions differ (1.13, 2.6 and 2.14 are supported).
+// The one place that knows how LibTorch versions differ (1.13, 2.6 and 2.14).
 #ifndef GRAPHGOLD_TRACE_COMPAT_H_
 #define GRAPHGOLD_TRACE_COMPAT_H_
 

@@ -65,6 +65,22 @@ TEST(NeutralityTest, OutputsGradientsStatisticsAndRandomNumbersAreBitEqual) {
   EXPECT_TRUE(torch::equal(plain.random, traced.random));
 }
 
+TEST(NeutralityTest, BackwardUnderTraceGivesTheSameGradients) {
+  const auto gradient = [](bool traced) {
+    torch::manual_seed(7);
+    Net net;
+    const Tensor x = torch::randn({2, 3, 8, 8});
+    const auto step = [&](const Tensor& input) { net(input).pow(2).sum().backward(); };
+    if (traced) {
+      Trace(step, Modules{{"net", net}}, x);
+    } else {
+      step(x);
+    }
+    return net->named_parameters()["conv.weight"].grad();
+  };
+  EXPECT_TRUE(torch::equal(gradient(true), gradient(false)));
+}
+
 TEST(NeutralityTest, NoTensorIsKeptAlive) {
   Tensor kept;
   std::vector<c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>> seen;
