@@ -2,6 +2,7 @@
 #include "graphgold/trace/replay_observer.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/trace/torch_types.h"

@@ -2,6 +2,7 @@
 #include "graphgold/trace/tensor_copy.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <string_view>
