@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "graphgold/graph/stats.h"
+#include "graphgold/trace/operator_name.h"
 #include "graphgold/trace/tensor_identity.h"
 
 namespace graphgold::trace {
@@ -35,9 +36,7 @@ std::string NameOf(const c10::OperatorName& op) {
 }
 
 bool IsObserved(const std::string& op) {
-  const std::size_t dot = op.find('.');
-  const std::string overload = dot == std::string::npos ? "" : op.substr(dot + 1);
-  return c10::ObservedOperators::isObserved({op.substr(0, dot), overload});
+  return c10::ObservedOperators::isObserved(ToOperatorName(op));
 }
 
 std::unique_ptr<at::ObserverContext> BeginCall(const at::RecordFunction& call) {

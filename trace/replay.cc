@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "graphgold/trace/operator_name.h"
 #include "graphgold/trace/replay_observer.h"
 #include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/tensor_identity.h"
@@ -104,10 +105,9 @@ class Replayer {
 
   // The tensors that the call returns, flat.
   std::vector<at::Tensor> Call(const Node& node) {
-    const std::size_t dot = node.op.find('.');
-    const std::string overload = dot == std::string::npos ? "" : node.op.substr(dot + 1);
-    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(node.op.substr(0, dot).c_str(),
-                                                                   overload.c_str());
+    const c10::OperatorName name = ToOperatorName(node.op);
+    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name.name.c_str(),
+                                                                   name.overload_name.c_str());
     bool is_floating = false;
     ForEachValue(node.results, [&](const Operand& result) {
       is_floating = is_floating || graph_.value(result.value).type.is_differentiable();
