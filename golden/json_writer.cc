@@ -49,12 +49,12 @@ std::string List(const Items& items, const Print& print) {
 // `{"key": value, …}` from values that are JSON already.
 class ObjectText {
  public:
-  ObjectText& Add(const std::string& key, const std::string& json) {
-    text_ += (text_.size() > 1 ? ", " : "") + Quoted(key) + ": " + json;
+  ObjectText& Add(const std::string& key, const std::string& value) {
+    text_ += (text_.size() > 1 ? ", " : "") + Quoted(key) + ": " + value;
     return *this;
   }
-  ObjectText& AddIf(bool condition, const std::string& key, const std::string& json) {
-    return condition ? Add(key, json) : *this;
+  ObjectText& AddIf(bool condition, const std::string& key, const std::string& value) {
+    return condition ? Add(key, value) : *this;
   }
   std::string Close() const { return text_ + "}"; }
   const std::string& Open() const { return text_; }

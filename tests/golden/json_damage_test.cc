@@ -13,7 +13,7 @@
 namespace graphgold {
 namespace {
 
-std::string Golden() {
+std::string IntactGolden() {
   return WriteJson(Graph(R"(
       run libtorch=2.6.0 training=true
       input x: f32[batch,3]
@@ -27,7 +27,7 @@ std::string Golden() {
 }
 
 TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefused) {
-  const std::string golden = Golden();
+  const std::string golden = IntactGolden();
   for (std::size_t size = 0; size < golden.size(); ++size) {
     EXPECT_THROW(ReadJson(golden.substr(0, size), "model.json"), Error) << "cut after " << size;
   }
@@ -35,7 +35,7 @@ TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefused) {
 }
 
 TEST(JsonDamage, AGoldenThatLostALineIsRefused) {
-  const std::string golden = Golden();
+  const std::string golden = IntactGolden();
   for (std::size_t start = 0; start < golden.size();) {
     const std::size_t end = golden.find('\n', start) + 1;
     EXPECT_THROW(ReadJson(golden.substr(0, start) + golden.substr(end), "model.json"), Error)
@@ -47,7 +47,7 @@ TEST(JsonDamage, AGoldenThatLostALineIsRefused) {
 // Some changes make another good golden (in a name of an input, say). None may do anything but
 // that or throw Error.
 TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
-  const std::string golden = Golden();
+  const std::string golden = IntactGolden();
   std::mt19937 random(1);
   for (int i = 0; i < 20000; ++i) {
     std::string damaged = golden;
@@ -79,7 +79,7 @@ TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
 }
 
 TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
-  EXPECT_EQ(ErrorOf([] { ReadJson(Replace(Golden(), "ö", "\xF6"), "model.json"); }),
+  EXPECT_EQ(ErrorOf([] { ReadJson(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
             "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte. Restore the "
             "file from version control, or record the golden again.");
 }
@@ -92,8 +92,8 @@ TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {
               "model.json:1: more than 64 lists and objects inside one another. Restore the file "
               "from version control, or record the golden again.");
   }
-  const std::string deep_attribute =
-      Replace(Golden(), "\"dim\": 1", "\"dim\": {\"$\": \"" + std::string(100000, '[') + "\"}");
+  const std::string deep_attribute = Replace(
+      IntactGolden(), "\"dim\": 1", "\"dim\": {\"$\": \"" + std::string(100000, '[') + "\"}");
   EXPECT_THROW(ReadJson(deep_attribute, "model.json"), Error);
 }
 
@@ -101,13 +101,14 @@ TEST(JsonDamage, AnObjectOfVeryManyKeysIsReadInReasonableTime) {
   std::string attributes;
   for (int i = 0; i < 200000; ++i) attributes += "\"a" + std::to_string(i) + "\": 1, ";
   EXPECT_THAT(ErrorOf([&] {
-                ReadJson(Replace(Golden(), "\"dim\": 1", attributes + "\"dim\": 1"), "model.json");
+                ReadJson(Replace(IntactGolden(), "\"dim\": 1", attributes + "\"dim\": 1"),
+                         "model.json");
               }),
               ::testing::HasSubstr("edited by hand"));
 }
 
 TEST(JsonDamage, ZeroedBlocksAreRefused) {
-  std::string golden = Golden();
+  std::string golden = IntactGolden();
   golden.replace(golden.size() / 2, std::string::npos, golden.size() - golden.size() / 2, '\0');
   EXPECT_THROW(ReadJson(golden, "model.json"), Error);
   EXPECT_THROW(ReadJson(std::string(4096, '\0'), "model.json"), Error);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "canonical_of.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/text.h"
 
@@ -16,9 +17,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-OpGraph Canonical(const std::string& text) { return Canonicalize(ParseText(text)); }
-std::string CanonicalText(const std::string& text) { return PrintText(Canonical(text)); }
 
 std::vector<std::string> Names(const std::vector<NamedValue>& list) {
   std::vector<std::string> names;

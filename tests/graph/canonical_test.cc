@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "canonical_of.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/text.h"
 
@@ -17,9 +18,6 @@ namespace graphgold {
 namespace {
 
 using ::testing::ElementsAre;
-
-OpGraph Canonical(const std::string& text) { return Canonicalize(ParseText(text)); }
-std::string CanonicalText(const std::string& text) { return PrintText(Canonical(text)); }
 
 std::vector<std::string> Ops(const OpGraph& graph) {
   std::vector<std::string> ops;
