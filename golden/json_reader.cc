@@ -56,6 +56,10 @@ class GoldenReader {
     Declare("buffers", Origin::kBuffer);
     Declare("constants", Origin::kConstant);
     for (const JsonValue& node : document_.Array(document_.Get(root_, "nodes"))) ReadNode(node);
+    for (const auto& [node, of] : gradients_) {
+      document_.Located(
+          *of, [&, node = node, of = of] { assembler_.SetDifferentiated(node, of->text); });
+    }
     for (const JsonValue& output : document_.Array(document_.Get(root_, "outputs"))) {
       ReadOutput(output);
     }
@@ -119,12 +123,18 @@ class GoldenReader {
   }
 
   void ReadNode(const JsonValue& node) {
-    document_.AllowKeys(node, {"id", "op", "phase", "in", "attrs", "out"});
+    document_.AllowKeys(node, {"id", "op", "phase", "of", "in", "attrs", "out"});
     const std::string& id = document_.String(document_.Get(node, "id"));
     const JsonValue& op = document_.Get(node, "op");
     if (document_.String(op).empty()) document_.Fail(op, "the operator's name is empty");
     const Phase phase = ReadPhase(document_.Find(node, "phase"));
-    document_.Located(node, [&] { assembler_.BeginNode(id, op.text, phase); });
+    const NodeId made =
+        document_.Located(node, [&] { return assembler_.BeginNode(id, op.text, phase); });
+    if (const JsonValue* of = document_.Find(node, "of")) {
+      document_.String(*of);
+      if (phase != Phase::kBackward) document_.Fail(*of, "only a backward call is \"of\" another");
+      gradients_.emplace_back(made, of);
+    }
 
     std::vector<Operand> operands;
     for (const JsonValue& operand : document_.Array(document_.Get(node, "in"))) {
@@ -203,6 +213,8 @@ class GoldenReader {
   const JsonDocument& document_;
   const JsonValue& root_;
   GraphAssembler assembler_;
+  std::vector<std::pair<NodeId, const JsonValue*>>
+      gradients_;  // looked up once all names are known
 };
 
 // What a file that lost no more than its last byte lacks.

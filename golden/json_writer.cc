@@ -170,10 +170,15 @@ class GoldenWriter {
         .Add("id", Quoted(node.name))
         .Add("op", Quoted(node.op))
         .AddIf(node.phase != Phase::kForward, "phase", Quoted(std::string(PhaseName(node.phase))))
+        .AddIf(node.differentiates.valid(), "of", Gradient(node))
         .Add("in", List(node.operands, print_operand))
         .AddIf(!node.attributes.empty(), "attrs", PrintAttributes(node.attributes))
         .Add("out", List(node.results, print_result))
         .Close();
+  }
+
+  std::string Gradient(const Node& node) const {
+    return node.differentiates.valid() ? Quoted(graph_.node(node.differentiates).name) : "";
   }
 
   void AddOutputs() {

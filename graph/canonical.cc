@@ -10,7 +10,6 @@
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/reorder.h"
-#include "graphgold/graph/scopes.h"
 
 namespace graphgold {
 namespace {
@@ -52,20 +51,20 @@ void NameAll(OpGraph& graph) {
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
     for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
   }
-  for (Node& node : graph.nodes) node.name = names.Take(NameWithScope(node));
+  for (Node& node : graph.nodes) node.name = names.Take(NameWithPlace(graph, node));
   NameConstants(graph, names);
 }
 
 }  // namespace
 
-OpGraph Canonicalize(const OpGraph& graph, const std::vector<bool>& scope_known) {
+OpGraph Canonicalize(const OpGraph& graph, const std::vector<ScopeSource>& scopes) {
   const std::vector<NodeId> order = CanonicalOrder(graph);
   OpGraph canonical = Reorder(graph, order);
-  std::vector<bool> known;
-  if (!scope_known.empty()) {
-    for (const NodeId id : order) known.push_back(scope_known[id.index()]);
+  std::vector<ScopeSource> moved;
+  if (!scopes.empty()) {
+    for (const NodeId id : order) moved.push_back(scopes[id.index()]);
   }
-  InferScopes(canonical, known);
+  InferScopes(canonical, moved);
   NameAll(canonical);
   return canonical;
 }

@@ -13,12 +13,15 @@
 // Groups 4 and 5 have no order of their own, so they are sorted by what they are (see
 // unrooted_calls.h).
 //
+// Nested calls stand after the call that they are in, as they ran.
+//
 // Parameters, buffers and constants are listed in the order of their first use; unused parameters
 // and buffers follow by name, unused constants are dropped.
 #ifndef GRAPHGOLD_GRAPH_CANONICAL_H_
 #define GRAPHGOLD_GRAPH_CANONICAL_H_
 
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/graph/scopes.h"
 
 namespace graphgold {
 
@@ -26,9 +29,9 @@ namespace graphgold {
 // this one before it is compared.
 inline constexpr int kCanonicalFormVersion = 1;
 
-// Nodes whose scope is not known (`scope_known` false; empty for "all unknown") get an inferred
-// one, and every node gets its name. The input's nodes must be in an order of dependence.
-OpGraph Canonicalize(const OpGraph& graph, const std::vector<bool>& scope_known = {});
+// Nodes whose scope is not given (see scopes.h) get an inferred one, and every node gets its name.
+// The input's nodes must be in an order of dependence.
+OpGraph Canonicalize(const OpGraph& graph, const std::vector<ScopeSource>& scopes = {});
 
 }  // namespace graphgold
 

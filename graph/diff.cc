@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/diff_context.h"
 #include "graphgold/graph/diff_fold.h"
@@ -29,38 +30,77 @@ Change NodeChange(const DiffContext& context, ChangeKind kind, NodeId before, No
   return change;
 }
 
-void DiffPair(const DiffContext& context, NodeId before, NodeId after, GraphDiff& diff) {
-  NodeDifference difference = CompareNodes(context, before, after);
-  if (difference.fields.empty()) {
-    diff.following_shapes += difference.types_follow ? 1 : 0;
-    diff.following_operands += difference.operands_follow ? 1 : 0;
-    return;
-  }
-  diff.changes.push_back(NodeChange(context, ChangeKind::kModified, before, after));
-  diff.changes.back().fields = std::move(difference.fields);
-}
+// The differences between nodes, and what is left to tell of them. What is inside a call that
+// changed is not told: it could hardly have stayed as it was.
+class NodesDiff {
+ public:
+  NodesDiff(const DiffContext& context, GraphDiff& diff)
+      : context_(context),
+        diff_(diff),
+        differences_(context.after.nodes.size()),
+        before_changed_(context.before.nodes.size()),
+        after_changed_(context.after.nodes.size()) {}
 
-// In the order of `after`; removed calls stand before the first that comes after them in `before`.
-void DiffNodes(const DiffContext& context, GraphDiff& diff) {
-  std::size_t next_before = 0;
-  const auto report_removed_until = [&](std::size_t end) {
-    for (; next_before < end; ++next_before) {
-      if (context.nodes.to_after[next_before].valid()) continue;
-      diff.changes.push_back(
-          NodeChange(context, ChangeKind::kRemoved, NodeId(next_before), NodeId()));
+  // In the order of `after`; removed calls stand before the first that comes after them in
+  // `before`.
+  void Run() {
+    for (std::size_t i = 0; i < differences_.size(); ++i) ComparePair(NodeId(i));
+    for (std::size_t i = 0; i < before_changed_.size(); ++i) {
+      if (!context_.nodes.to_after[i].valid()) before_changed_[i] = true;
     }
-  };
-  for (std::size_t i = 0; i < context.after.nodes.size(); ++i) {
-    const NodeId partner = context.nodes.to_before[i];
-    if (partner.valid()) {
-      report_removed_until(partner.index());
-      DiffPair(context, partner, NodeId(i), diff);
-    } else {
-      diff.changes.push_back(NodeChange(context, ChangeKind::kAdded, NodeId(), NodeId(i)));
+    std::size_t next_before = 0;
+    const auto tell_removed_until = [&](std::size_t end) {
+      for (; next_before < end; ++next_before) {
+        if (context_.nodes.to_after[next_before].valid()) continue;
+        Tell(ChangeKind::kRemoved, NodeId(next_before), NodeId());
+      }
+    };
+    for (std::size_t i = 0; i < differences_.size(); ++i) {
+      const NodeId partner = context_.nodes.to_before[i];
+      if (partner.valid()) tell_removed_until(partner.index());
+      if (after_changed_[i]) {
+        Tell(partner.valid() ? ChangeKind::kModified : ChangeKind::kAdded, partner, NodeId(i));
+      }
     }
+    tell_removed_until(before_changed_.size());
   }
-  report_removed_until(context.before.nodes.size());
-}
+
+ private:
+  void ComparePair(NodeId after) {
+    const NodeId before = context_.nodes.to_before[after.index()];
+    NodeDifference& difference = differences_[after.index()];
+    if (before.valid()) difference = CompareNodes(context_, before, after);
+    if (before.valid() && difference.fields.empty()) {
+      diff_.following_shapes += difference.types_follow ? 1 : 0;
+      diff_.following_operands += difference.operands_follow ? 1 : 0;
+      return;
+    }
+    after_changed_[after.index()] = true;
+    if (before.valid()) before_changed_[before.index()] = true;
+  }
+
+  bool IsInsideChanged(NodeId before, NodeId after) const {
+    const NodeId in_before = before.valid() ? context_.before.node(before).parent : NodeId();
+    const NodeId in_after = after.valid() ? context_.after.node(after).parent : NodeId();
+    return (in_before.valid() && before_changed_[in_before.index()]) ||
+           (in_after.valid() && after_changed_[in_after.index()]);
+  }
+
+  void Tell(ChangeKind kind, NodeId before, NodeId after) {
+    if (IsInsideChanged(before, after)) {
+      ++diff_.following_nested;
+      return;
+    }
+    diff_.changes.push_back(NodeChange(context_, kind, before, after));
+    if (after.valid()) diff_.changes.back().fields = std::move(differences_[after.index()].fields);
+  }
+
+  const DiffContext& context_;
+  GraphDiff& diff_;
+  std::vector<NodeDifference> differences_;  // by node of `after`
+  std::vector<bool> before_changed_;
+  std::vector<bool> after_changed_;
+};
 
 // Nothing was found pair by pair, yet the listings differ.
 Change OrderChange() {
@@ -77,7 +117,7 @@ GraphDiff Diff(const OpGraph& before, const OpGraph& after, Facets facets) {
   if (SameStructure(before, after, facets)) return diff;
   const DiffContext context(before, after, facets);
   DiffNamedValues(context, diff);
-  DiffNodes(context, diff);
+  NodesDiff(context, diff).Run();
   DiffOutputs(context, diff);
   FoldChanges(context, diff);
   if (diff.empty()) diff.changes.push_back(OrderChange());

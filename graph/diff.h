@@ -57,6 +57,8 @@ struct GraphDiff {
   // … and calls whose operands changed only because a call before them was inserted, removed or
   // replaced.
   std::size_t following_operands = 0;
+  // Nested calls that changed, came or went as the call around them did.
+  std::size_t following_nested = 0;
 
   bool empty() const { return changes.empty(); }
 };

@@ -56,6 +56,10 @@ std::string Following(const GraphDiff& diff) {
   if (diff.following_operands != 0) {
     text += (text.empty() ? "" : ", ") + Counted(diff.following_operands, "reader") + " rewired";
   }
+  if (diff.following_nested != 0) {
+    text += (text.empty() ? "" : ", ") + Counted(diff.following_nested, "nested call") +
+            (diff.following_nested == 1 ? " follows" : " follow");
+  }
   return text;
 }
 

@@ -72,6 +72,12 @@ class Listing {
     AddCall(node, facets_, input_);
     AddOperands(node.operands, input_, [&](const Operand& leaf) { AddRead(leaf); });
     AddResults(graph_, id, facets_, input_, [&](ValueId value) { input_.Add(value.index()); });
+    AddLink(node.parent);
+    if (facets_.has(Facet::kPhases)) AddLink(node.differentiates);
+  }
+
+  void AddLink(NodeId node) {
+    if (node.valid()) input_.Add(node.index());
   }
 
   void AddOutputs() {
@@ -165,6 +171,7 @@ std::vector<Hash128> SubgraphFingerprints(const OpGraph& graph, Facets facets) {
       if (leaf.writer.valid()) input.Add(nodes[leaf.writer.index()]);
     });
     AddResults(graph, NodeId(i), facets, input, add_value);
+    if (graph.nodes[i].parent.valid()) input.Add(nodes[graph.nodes[i].parent.index()]);
     nodes[i] = input.Hash();
   }
   return nodes;

@@ -72,7 +72,9 @@ std::string UnescapeName(std::string_view escaped) {
   return name;
 }
 
-bool IsNameChar(char c) { return IsPlain(c) || c == '%' || c == '/' || c == '+' || c == '#'; }
+bool IsNameChar(char c) {
+  return IsPlain(c) || std::string_view("%/+>#").find(c) != std::string_view::npos;
+}
 
 std::string_view ParentPath(std::string_view path) {
   const std::size_t dot = path.rfind('.');

@@ -18,7 +18,7 @@ std::string EscapeName(std::string_view name);
 // The inverse. Throws Error for a "%" that is not followed by two hex digits.
 std::string UnescapeName(std::string_view escaped);
 
-// True for the characters of an escaped name, and for the "/", "+", "#" inside node names.
+// True for the characters of an escaped name, and for the "/", "+", ">", "#" inside node names.
 bool IsNameChar(char c);
 
 // "layer1.0.conv1" for "layer1.0.conv1.weight"; "" for "weight".

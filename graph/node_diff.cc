@@ -42,6 +42,10 @@ class NodeComparison {
     if (facets.has(Facet::kPhases) && a_.phase != b_.phase) {
       Changed("phase", NameOf(a_.phase), NameOf(b_.phase));
     }
+    CompareLinks("nested in", a_.parent, b_.parent);
+    if (facets.has(Facet::kPhases)) {
+      CompareLinks("gradient of", a_.differentiates, b_.differentiates);
+    }
     CompareOperands();
     CompareResults();
     if (!difference_.fields.empty()) {
@@ -59,6 +63,14 @@ class NodeComparison {
 
   void Changed(std::string field, std::string before, std::string after) {
     difference_.fields.push_back({std::move(field), std::move(before), std::move(after)});
+  }
+
+  // Another call that this one belongs to.
+  void CompareLinks(const char* field, NodeId before, NodeId after) {
+    const NodeId image = before.valid() ? context_.nodes.to_after[before.index()] : NodeId();
+    if (before.valid() == after.valid() && image == after) return;
+    Changed(field, before.valid() ? context_.before.node(before).name : "none",
+            after.valid() ? context_.after.node(after).name : "none");
   }
 
   static const Attribute* Find(const std::vector<Attribute>& list, const std::string& name) {

@@ -44,6 +44,8 @@ class Future {
       for (const Hash128 use : uses_[i]) input_.Add(use);
       keys_[i] = input_.Hash();
       AddUses(graph_.nodes[i].operands, keys_[i]);
+      const NodeId parent = graph_.nodes[i].parent;
+      if (parent.valid()) uses_[parent.index()].push_back(keys_[i]);
     }
     return std::move(keys_);
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "graphgold/graph/fold.h"
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/unrooted_calls.h"
 
@@ -29,6 +30,7 @@ void AddDependencies(const OpGraph& graph, const Operand& operand, std::vector<N
 
 void AddDependencies(const OpGraph& graph, NodeId id, std::vector<NodeId>& nodes) {
   const Node& node = graph.node(id);
+  if (node.parent.valid()) nodes.push_back(node.parent);
   for (const Operand& operand : node.operands) AddDependencies(graph, operand, nodes);
   // A result may be, or alias, a value that is no operand (an operator with a memory of its own).
   ForEachValue(node.results, [&](const Operand& result) {
@@ -73,6 +75,10 @@ void NodeNumbering::Walk(NodeId root) {
       steps.back().entered = true;
       dependencies_.clear();
       AddDependencies(graph_, step.node, dependencies_);
+      if (!more_.empty()) {
+        const auto& more = more_[step.node.index()];
+        dependencies_.insert(dependencies_.end(), more.begin(), more.end());
+      }
       for (auto it = dependencies_.rbegin(); it != dependencies_.rend(); ++it) {
         if (!is_numbered(*it)) steps.push_back({*it, false});
       }
@@ -93,8 +99,12 @@ std::vector<NodeId> LastWriters(const OpGraph& graph) {
   return last;
 }
 
-std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
-  NodeNumbering numbering(graph);
+namespace {
+
+// The order of a graph without nested calls.
+std::vector<NodeId> OrderOfCalls(const OpGraph& graph, NodeNumbering::MoreDependencies more,
+                                 Facets facets) {
+  NodeNumbering numbering(graph, std::move(more));
   for (const bool gradients : {false, true}) {
     for (const NamedOperand* output : ByName(graph.outputs)) {
       if (IsGradient(*output) != gradients) continue;
@@ -111,6 +121,31 @@ std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
   for (const NamedValue* buffer : ByName(graph.buffers)) walk_writer(*buffer);
   NumberUnrootedCalls(graph, last_writers, facets, numbering);
   return numbering.order();
+}
+
+}  // namespace
+
+std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
+  if (!HasNested(graph)) return OrderOfCalls(graph, {}, facets);
+  std::vector<std::vector<NodeId>> inside(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const NodeId parent = graph.nodes[i].parent;
+    if (parent.valid()) inside[parent.index()].emplace_back(i);
+  }
+  Folding folding = Fold(graph);
+  std::vector<NodeId> order;
+  std::vector<NodeId> open;  // what is left to list, next last
+  for (const NodeId call :
+       OrderOfCalls(folding.calls, std::move(folding.inner_dependencies), facets)) {
+    if (folding.original[call.index()].valid()) open = {folding.original[call.index()]};
+    while (!open.empty()) {
+      const NodeId node = open.back();
+      open.pop_back();
+      order.push_back(node);
+      open.insert(open.end(), inside[node.index()].rbegin(), inside[node.index()].rend());
+    }
+  }
+  return order;
 }
 
 }  // namespace graphgold

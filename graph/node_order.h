@@ -4,6 +4,7 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_ORDER_H_
 #define GRAPHGOLD_GRAPH_NODE_ORDER_H_
 
+#include <utility>
 #include <vector>
 
 #include "graphgold/graph/facets.h"
@@ -14,8 +15,11 @@ namespace graphgold {
 // Numbers nodes by post-order walks. Shared by the rooted and the unrooted part of the order.
 class NodeNumbering {
  public:
-  explicit NodeNumbering(const OpGraph& graph)
-      : graph_(graph), number_(graph.nodes.size(), kUnnumbered) {}
+  // By node: others that it depends on, besides those that its operands tell of. May be empty.
+  using MoreDependencies = std::vector<std::vector<NodeId>>;
+
+  explicit NodeNumbering(const OpGraph& graph, MoreDependencies more = {})
+      : graph_(graph), more_(std::move(more)), number_(graph.nodes.size(), kUnnumbered) {}
 
   // Numbers everything that `root` depends on, then `root`.
   void Walk(NodeId root);
@@ -27,18 +31,23 @@ class NodeNumbering {
  private:
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
   const OpGraph& graph_;
+  MoreDependencies more_;
   std::vector<std::size_t> number_;
   std::vector<NodeId> order_;
   std::vector<NodeId> dependencies_;  // of the node at hand
 };
 
-// The nodes that a node depends on, in canonical order: for each operand its maker, its writer.
+// The nodes that a node depends on, in canonical order: the call that it is nested in, and for each
+// operand its maker and its writer.
 std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node);
 std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand);
 
 // For each value, the last call that wrote its storage; not valid where none did.
 std::vector<NodeId> LastWriters(const OpGraph& graph);
 
+// A nested call stands right after the one it is nested in, and siblings as they ran: what happens
+// inside a call is LibTorch's affair, and as fixed as LibTorch is.
+//
 // Unrooted calls are sorted by what the facets see of them; only equals by the rest.
 std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets = Facets::Default());
 

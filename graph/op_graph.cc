@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/op_graph.h"
 
+#include <algorithm>
+
 #include <utility>
 
 #include "graphgold/graph/name.h"
@@ -41,6 +43,11 @@ bool IsMadeHere(const OpGraph& graph, NodeId node, const Operand& result) {
   return &result == (element < 0 ? &made : &made.items[static_cast<std::size_t>(element)]);
 }
 
+bool HasNested(const OpGraph& graph) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                     [](const Node& node) { return node.parent.valid(); });
+}
+
 ValueId StorageRoot(const OpGraph& graph, ValueId value) {
   while (graph.value(value).alias_of.valid()) value = graph.value(value).alias_of;
   return value;
@@ -61,7 +68,8 @@ std::vector<ValueId> StorageRoots(const OpGraph& graph) {
 }
 
 bool UsualRequiresGrad(const OpGraph& graph, const Node& node) {
-  if (!graph.run.grad || graph.run.inference || node.phase != Phase::kForward) return false;
+  if (!graph.run.grad || graph.run.inference) return false;
+  if (node.phase != Phase::kForward || node.parent.valid()) return false;
   bool any = false;
   ForEachValue(node.operands, [&](const Operand& operand) {
     any = any || graph.value(operand.value).type.requires_grad;

@@ -13,6 +13,12 @@
 // mul's operand is `x@add_`. Values are immutable facts; order and dependence are all in
 // operands. A result that *is* an operand (relu_ returns its argument) is no new value: the
 // node's result refers to the operand's value.
+//
+// A graph of level "calls" holds the outermost calls. One of level "kernels" holds the calls inside
+// them, too: a nested node has a `parent`, and stands after it. The tensor that conv2d returns was
+// made by some kernel deep inside; it is a value of that kernel for the calls beside it, and
+// another value, made by conv2d, for those outside. So a graph of kernels without its nested nodes
+// is the graph of calls (see fold.h).
 #ifndef GRAPHGOLD_GRAPH_OP_GRAPH_H_
 #define GRAPHGOLD_GRAPH_OP_GRAPH_H_
 
@@ -75,6 +81,8 @@ struct Node {
   std::string scope;
   bool scope_inferred = false;
   Phase phase = Phase::kForward;
+  NodeId parent;          // the call that this one is nested in; not valid for an outermost one
+  NodeId differentiates;  // for a backward call: the call whose gradient it computes, if known
   // When the call began, on the run's own clock: the order of execution. A fact of one run, so it
   // is neither compared nor stored; 0 for a graph that was read, and for aliases that no call made.
   std::uint64_t executed = 0;
@@ -117,6 +125,9 @@ struct OpGraph {
   const Node& node(NodeId id) const { return nodes[id.index()]; }
 };
 
+// The operator of an alias that no call made: autograd unpacks a saved tensor, `.data()` makes one.
+inline constexpr char kAliasOp[] = "graphgold::alias";
+
 inline constexpr std::string_view kGradientPrefix = "grad:";
 inline bool IsGradient(const NamedOperand& output) {
   return output.name.compare(0, kGradientPrefix.size(), kGradientPrefix) == 0;
@@ -124,6 +135,9 @@ inline bool IsGradient(const NamedOperand& output) {
 
 // The module path of a node, known or inferred.
 std::string_view ModuleOf(const Node& node);
+
+// Whether the graph has nested nodes.
+bool HasNested(const OpGraph& graph);
 
 // Calls `visit` for every kValue operand in it, lists from left to right.
 template <typename Visit>
@@ -147,7 +161,7 @@ ValueId StorageRoot(const OpGraph& graph, ValueId value);
 std::vector<ValueId> StorageRoots(const OpGraph& graph);
 
 // Whether results of this node would require gradients if it did what operators usually do: it is
-// a forward call, some operand does, and grad mode is on.
+// an outermost forward call, some operand does, and grad mode is on.
 bool UsualRequiresGrad(const OpGraph& graph, const Node& node);
 
 // Names of values in the text form: "conv1.weight", "conv1/conv2d", "lstm/lstm:1",

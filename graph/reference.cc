@@ -121,6 +121,22 @@ ValueId GraphAssembler::Lookup(std::string_view name) const {
   return found->second.value;
 }
 
+NodeId GraphAssembler::LookupCall(std::string_view name) const {
+  const auto found = names_.find(std::string(name));
+  if (found == names_.end() || !found->second.node.valid()) FailUnknown("call", name);
+  return found->second.node;
+}
+
+// What is inside a call stands right behind it.
+NodeId GraphAssembler::LookupParent(std::string_view name) const {
+  const NodeId parent = LookupCall(name);
+  NodeId open(graph_.nodes.size() - 1);
+  while (open.valid() && open != parent) open = graph_.node(open).parent;
+  if (open.valid()) return parent;
+  throw Error("a call inside \"" + std::string(name) + "\" must stand right behind that call, or " +
+              "behind another one inside it");
+}
+
 NodeId GraphAssembler::BeginNode(std::string_view name, std::string_view op, Phase phase) {
   const NodeId id(graph_.nodes.size());
   CheckName(name);
@@ -131,6 +147,8 @@ NodeId GraphAssembler::BeginNode(std::string_view name, std::string_view op, Pha
   node.op = op;
   node.phase = phase;
   ReadScope(name, node);
+  const std::string_view parent = ParentName(name);
+  if (!parent.empty()) node.parent = LookupParent(parent);
   graph_.nodes.push_back(std::move(node));
   return id;
 }
@@ -141,10 +159,7 @@ Operand GraphAssembler::ReadOperand(std::string_view text) const {
   NodeId writer;
   const std::size_t at = text.find('@');
   if (at != std::string_view::npos) {
-    const std::string name(text.substr(at + 1));
-    const auto found = names_.find(name);
-    if (found == names_.end() || !found->second.node.valid()) FailUnknown("call", name);
-    writer = found->second.node;
+    writer = LookupCall(text.substr(at + 1));
     text = text.substr(0, at);
   }
   return Operand::Of(Lookup(text), writer, written);
@@ -198,6 +213,15 @@ void GraphAssembler::EndNode(std::vector<Operand> results) {
   names_[node.name].node = NodeId(graph_.nodes.size() - 1);
 }
 
+void GraphAssembler::SetDifferentiated(NodeId node, std::string_view name) {
+  const auto found = names_.find(std::string(name));
+  if (found == names_.end() || !found->second.node.valid()) {
+    throw Error("\"" + graph_.node(node).name + "\" is the gradient of \"" + std::string(name) +
+                "\", but no call has that name");
+  }
+  graph_.nodes[node.index()].differentiates = found->second.node;
+}
+
 void GraphAssembler::AddOutput(std::string_view name, Operand operand) {
   const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
   CheckName(gradient ? name.substr(kGradientPrefix.size()) : name);
@@ -220,7 +244,15 @@ void ReadScope(std::string_view node_name, Node& node) {
   node.scope_inferred = mark != std::string_view::npos && node_name[mark] == '+';
 }
 
-std::string NameWithScope(const Node& node) {
+std::string_view ParentName(std::string_view node_name) {
+  const std::size_t mark = node_name.rfind('>');
+  return mark == std::string_view::npos ? std::string_view() : node_name.substr(0, mark);
+}
+
+std::string NameWithPlace(const OpGraph& graph, const Node& node) {
+  if (node.parent.valid()) {
+    return graph.node(node.parent).name + ">" + EscapeName(ShortOpName(node.op));
+  }
   std::string name = EscapeName(node.scope);
   if (!name.empty()) name += node.scope_inferred ? "+" : "/";
   return name + EscapeName(ShortOpName(node.op));

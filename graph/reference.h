@@ -68,6 +68,9 @@ class GraphAssembler {
   Operand ReadResult(std::string_view text, std::uint32_t result, std::int32_t element);
   void EndNode(std::vector<Operand> results);
 
+  // After the last node: `node` computes the gradient of the call of this name.
+  void SetDifferentiated(NodeId node, std::string_view name);
+
   // The name as it is written: "output", "output.logits", "grad:fc.weight".
   void AddOutput(std::string_view name, Operand operand);
 
@@ -84,6 +87,8 @@ class GraphAssembler {
   ValueId AddValue(Meaning& meaning, Value value);
   ValueId Lookup(std::string_view name) const;
   ValueId LookupPlace(std::string_view place) const;
+  NodeId LookupCall(std::string_view name) const;
+  NodeId LookupParent(std::string_view name) const;
 
   OpGraph graph_;
   std::unordered_map<std::string, Meaning> names_;
@@ -93,11 +98,14 @@ class GraphAssembler {
 // An output's name as text; UnescapeName is the way back.
 std::string EscapeOutputName(std::string_view name);
 
-// A node's name carries its scope: "a.b/op" is known to belong to a.b, "a.b+op" hangs on a.b as
-// its anchor, "op" belongs to the model itself.
+// A node's name carries its place: "a.b/op" is known to belong to a.b, "a.b+op" hangs on a.b as its
+// anchor, "op" belongs to the model itself, and "a.b/op>inner" is nested in the call "a.b/op".
 void ReadScope(std::string_view node_name, Node& node);
-// The name that carries it, before equal ones are told apart by an ordinal ("a.b/op#2").
-std::string NameWithScope(const Node& node);
+// The name of the call that a nested one is in; empty for an outermost one.
+std::string_view ParentName(std::string_view node_name);
+// The name that carries it, before equal ones are told apart by an ordinal ("a.b/op#2"). The parent
+// must have its name.
+std::string NameWithPlace(const OpGraph& graph, const Node& node);
 
 }  // namespace graphgold
 

@@ -103,6 +103,9 @@ class Reordering {
     });
     for (Operand& operand : node.operands) Map(operand);
     for (Operand& result : node.results) Map(result);
+    for (NodeId* link : {&node.parent, &node.differentiates}) {
+      if (link->valid()) *link = node_map_[link->index()];
+    }
     to_.nodes.push_back(std::move(node));
   }
 

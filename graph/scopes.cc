@@ -16,9 +16,9 @@ struct Anchor {
 
 class ScopeInference {
  public:
-  ScopeInference(OpGraph& graph, const std::vector<bool>& known)
+  ScopeInference(OpGraph& graph, const std::vector<ScopeSource>& sources)
       : graph_(graph),
-        known_(known),
+        sources_(sources),
         owners_(graph.values.size()),
         depths_(graph.nodes.size()),
         anchors_(graph.nodes.size()) {
@@ -30,10 +30,44 @@ class ScopeInference {
   }
 
   void Run() {
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) Visit(i);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      if (graph_.nodes[i].parent.valid()) {
+        depths_[i] = depths_[graph_.nodes[i].parent.index()];
+        anchors_[i] = anchors_[graph_.nodes[i].parent.index()];
+      } else {
+        Visit(i);
+      }
+    }
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      if (graph_.nodes[i].differentiates.valid() && source(i) != ScopeSource::kGiven) {
+        TakeScope(graph_.nodes[i], Differentiated(graph_.nodes[i]));
+      }
+    }
+    for (Node& node : graph_.nodes) {
+      if (node.parent.valid()) TakeScope(node, graph_.node(node.parent));
+    }
   }
 
  private:
+  ScopeSource source(std::size_t index) const {
+    return sources_.empty() ? ScopeSource::kNone : sources_[index];
+  }
+
+  static void TakeScope(Node& node, const Node& from) {
+    node.scope = from.scope;
+    node.scope_inferred = from.scope_inferred;
+  }
+
+  // The call that it all began with, when gradients of gradients were computed.
+  const Node& Differentiated(const Node& node) const {
+    constexpr int kMaxOrder = 16;
+    const Node* forward = &node;
+    for (int i = 0; i < kMaxOrder && forward->differentiates.valid(); ++i) {
+      forward = &graph_.node(forward->differentiates);
+    }
+    return *forward;
+  }
+
   void Visit(std::size_t index) {
     Node& node = graph_.nodes[index];
     std::optional<std::string> owner;
@@ -53,11 +87,15 @@ class ScopeInference {
       if (of) owner = owner ? std::string(CommonPath(*owner, *of)) : *of;
     });
     depths_[index] = depth;
-    if (known_.empty() || !known_[index]) {
-      node.scope = owner ? *owner : std::string(anchor.scope);
-      node.scope_inferred = !owner && !anchor.scope.empty();
+    const bool given = source(index) == ScopeSource::kGiven;
+    if (owner && !given) {
+      node.scope = *owner;
+      node.scope_inferred = false;
+    } else if (source(index) == ScopeSource::kNone) {
+      node.scope = std::string(anchor.scope);
+      node.scope_inferred = !anchor.scope.empty();
     }
-    const bool is_anchor = owner || (!known_.empty() && known_[index]);
+    const bool is_anchor = owner || given;
     anchors_[index] = is_anchor ? Anchor{node.scope, depth} : anchor;
     if (owner && only_owned) MarkOwned(node, *owner);
   }
@@ -70,7 +108,7 @@ class ScopeInference {
   }
 
   OpGraph& graph_;
-  const std::vector<bool>& known_;
+  const std::vector<ScopeSource>& sources_;
   std::vector<std::optional<std::string>> owners_;  // by value: the module that it belongs to
   std::vector<std::size_t> depths_;                 // by node: the longest path to it
   std::vector<Anchor> anchors_;
@@ -78,8 +116,8 @@ class ScopeInference {
 
 }  // namespace
 
-void InferScopes(OpGraph& graph, const std::vector<bool>& known) {
-  ScopeInference(graph, known).Run();
+void InferScopes(OpGraph& graph, const std::vector<ScopeSource>& sources) {
+  ScopeInference(graph, sources).Run();
 }
 
 }  // namespace graphgold

@@ -10,7 +10,8 @@
 //     fc/linear = aten::linear(x, fc.weight) -> f32[1,3]
 //     fc+relu_ = aten::relu_(fc/linear!) -> =#0
 //     fc+cat = aten::cat([fc/linear@fc+relu_, x], dim=1) -> f32[1,6]
-//     fc+mul = backward aten::mul.Tensor(x, x) -> f32[1,3]
+//     fc+threshold_backward = backward of fc+relu_ aten::threshold_backward(…) -> f32[1,3]
+//     fc/linear>addmm = aten::addmm(…) -> f32[1,3]          a call nested in fc/linear
 //     output output: fc+cat
 //
 // References inside parentheses and after the arrow are those of reference.h.

@@ -22,10 +22,22 @@ class TextParser {
       line.SkipSpaces();
       if (!line.AtEnd() && line.Peek() != '#') ParseLine(line);
     }
+    for (Gradient& gradient : gradients_) {
+      gradient.line.Located(gradient.column,
+                            [&] { assembler_.SetDifferentiated(gradient.node, gradient.of); });
+    }
     return assembler_.Take();
   }
 
  private:
+  // "backward of …", to be looked up once all names are known.
+  struct Gradient {
+    Line line;
+    std::size_t column;
+    NodeId node;
+    std::string_view of;
+  };
+
   void ParseLine(Line& line) {
     if (TakeKeyword(line, "run ")) {
       if (started_) line.Fail("the run line must come first");
@@ -110,9 +122,19 @@ class TextParser {
       line.FailExpected("input, param, buffer, const, output or \"name = op(…)\"");
     Phase phase = Phase::kForward;
     std::string_view op = line.TakeUntil("( ");
-    if (ParsePhase(op, phase)) op = line.TakeUntil("(");
+    std::size_t of_column = 0;
+    std::string_view of;
+    if (ParsePhase(op, phase)) {
+      if (phase == Phase::kBackward && line.Take("of ")) {
+        line.SkipSpaces();
+        of_column = line.position();
+        of = line.TakeUntil("( ");
+      }
+      op = line.TakeUntil("(");
+    }
     line.Expect("(");
-    line.Located(column, [&] { assembler_.BeginNode(name, op, phase); });
+    const NodeId node = line.Located(column, [&] { return assembler_.BeginNode(name, op, phase); });
+    if (!of.empty()) gradients_.push_back({line, of_column, node, of});
     ParseArguments(line);
     std::vector<Operand> results;
     if (line.Take("->")) {
@@ -201,6 +223,7 @@ class TextParser {
 
   std::string_view text_;
   GraphAssembler assembler_;
+  std::vector<Gradient> gradients_;
   bool started_ = false;
 };
 

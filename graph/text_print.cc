@@ -53,6 +53,7 @@ std::string PrintNode(const OpGraph& graph, const ReferencePrinter& printer, Nod
   const Node& node = graph.node(id);
   std::string text = node.name + " = ";
   if (node.phase != Phase::kForward) text += std::string(PhaseName(node.phase)) + " ";
+  if (node.differentiates.valid()) text += "of " + graph.node(node.differentiates).name + " ";
   text += node.op + "(";
   const char* comma = "";
   for (const Operand& operand : node.operands) {

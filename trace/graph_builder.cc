@@ -53,9 +53,9 @@ class Builder {
       }
     }
     for (const ReturnedTensor& tensor : recording_.returned) Return(tensor);
-    scope_known_.resize(graph_.nodes.size());
+    scopes_.resize(graph_.nodes.size());
     DescribeUnfinishedCall();
-    built_.graph = Canonicalize(graph_, scope_known_);
+    built_.graph = Canonicalize(graph_, scopes_);
     return std::move(built_);
   }
 
@@ -180,8 +180,8 @@ class Builder {
           ReadResult(reader.Read(), {id, static_cast<std::uint32_t>(i), -1}, operands));
     }
     graph_.nodes[id.index()].results = std::move(results);
-    scope_known_.resize(graph_.nodes.size());
-    scope_known_.back() = record.scope != 0;
+    scopes_.resize(graph_.nodes.size());
+    scopes_.back() = SourceOf(record);
   }
 
   Operand ReadResult(const Item& item, ResultPlace place, const std::vector<Operand>& operands) {
@@ -207,6 +207,10 @@ class Builder {
       default:
         return Operand::Scalar();
     }
+  }
+
+  static ScopeSource SourceOf(const CallRecord& record) {
+    return record.scope == 0 ? ScopeSource::kNone : ScopeSource::kGiven;
   }
 
   void Return(const ReturnedTensor& tensor) {
@@ -237,10 +241,10 @@ class Builder {
     copy.values.emplace_back();
     copy.values.back().made_by = {call, 0, -1};
     copy.outputs = {{"output", Operand::Of(never)}};
-    std::vector<bool> known = scope_known_;
-    known.push_back(open_.back().record->scope != 0);
+    std::vector<ScopeSource> scopes = scopes_;
+    scopes.push_back(SourceOf(*open_.back().record));
 
-    OpGraph named = Canonicalize(copy, known);
+    OpGraph named = Canonicalize(copy, scopes);
     const NodeId found = named.value(named.outputs[0].operand.value).made_by.node;
     named.nodes[found.index()].results.clear();
     built_.unfinished_call = PrintNode(named, ReferencePrinter(named), found);
@@ -250,7 +254,7 @@ class Builder {
   OpGraph graph_;
   TensorIdentity identity_;
   std::vector<OpenCall> open_;
-  std::vector<bool> scope_known_;
+  std::vector<ScopeSource> scopes_;
   BuiltGraph built_;
 };
 

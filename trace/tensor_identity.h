@@ -91,9 +91,6 @@ class TensorIdentity {
   std::unordered_map<Place, ValueId, PlaceHash> by_place_;
 };
 
-// The operator of an alias that no call made.
-inline constexpr char kAliasOp[] = "graphgold::alias";
-
 }  // namespace graphgold::trace
 
 #endif  // GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_

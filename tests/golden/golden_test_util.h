@@ -21,7 +21,7 @@ namespace graphgold {
 // A canonical graph from its text form, with the scopes that the nodes' names say.
 inline OpGraph Graph(std::string_view text) {
   const OpGraph graph = ParseText(text);
-  return Canonicalize(graph, std::vector<bool>(graph.nodes.size(), true));
+  return Canonicalize(graph, std::vector<ScopeSource>(graph.nodes.size(), ScopeSource::kGiven));
 }
 
 // The message of the Error that `call` throws.

@@ -172,7 +172,7 @@ TEST(JsonReader, MissingKeysAreNamed) {
 TEST(JsonReader, UnknownKeysAreRefused) {
   EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\"", "\"ops\": \"aten::relu_\""),
             "model.json:11: nodes[1] (\"fc+relu_\").ops: unknown key; expected one of id, op, "
-            "phase, in, attrs, out");
+            "phase, of, in, attrs, out");
   EXPECT_EQ(ErrorWith("\"level\"", "\"levels\""),
             "model.json:1: recorded_with.levels: unknown key; expected one of libtorch, level, "
             "executor, training, grad, inference, autocast");

@@ -213,7 +213,7 @@ TEST(CanonicalTest, TheCanonicalFormIsItsOwnCanonicalForm) {
     output output: n
     output grad:b.weight: m@r
   )");
-  const std::vector<bool> all_known(graph.nodes.size(), true);
+  const std::vector<ScopeSource> all_known(graph.nodes.size(), ScopeSource::kGiven);
   EXPECT_EQ(PrintText(Canonicalize(graph, all_known)), PrintText(graph));
   const OpGraph read_back = ParseText(PrintText(graph));
   EXPECT_EQ(PrintText(Canonicalize(read_back, all_known)), PrintText(graph));

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "canonical_of.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/text.h"
 
@@ -18,8 +19,6 @@ constexpr char kBase[] = R"(
   a = aten::mul.Tensor(x, fc.weight, k=1) -> f32[4]
   output output: a
 )";
-
-OpGraph Canonical(const std::string& text) { return Canonicalize(ParseText(text)); }
 
 // The base with one part replaced.
 OpGraph With(const std::string& part, const std::string& replacement) {

@@ -136,9 +136,40 @@ TEST(ScopesTest, KnownScopesAreKeptAndAreAnchors) {
     b = aten::sin(encoder.act/a) -> f32[4]
     output output: b
   )");
-  EXPECT_THAT(NodeNames(Canonicalize(graph, {true, false})),
+  EXPECT_THAT(NodeNames(Canonicalize(graph, {ScopeSource::kGiven, ScopeSource::kNone})),
               ElementsAre("encoder.act/relu", "encoder.act+sin"));
   EXPECT_THAT(NodeNames(Canonicalize(graph)), ElementsAre("relu", "sin"));
+}
+
+TEST(ScopesTest, AHintHoldsForCallsThatConsumeNoParameter) {
+  const OpGraph graph = ParseText(R"(
+    input x: f32[4]
+    param fc.weight: f32[4]
+    head/a = aten::mul.Tensor(x, fc.weight) -> f32[4]
+    head/b = aten::relu(head/a) -> f32[4]
+    c = aten::sin(head/b) -> f32[4]
+    output output: c
+  )");
+  const ScopeSource hint = ScopeSource::kHint;
+  EXPECT_THAT(NodeNames(Canonicalize(graph, {hint, hint, ScopeSource::kNone})),
+              ElementsAre("fc/mul", "head/relu", "fc+sin"));
+}
+
+TEST(ScopesTest, ABackwardCallBelongsWhereItsForwardCallDoes) {
+  EXPECT_THAT(NamesOf(R"(
+    input x: f32[4]
+    param a.weight: f32[4]
+    param b.weight: f32[4]
+    mul = aten::mul.Tensor(x, a.weight) -> f32[4]
+    relu = aten::relu(mul) -> f32[4]
+    mul2 = aten::mul.Tensor(relu, b.weight) -> f32[4]
+    g = backward of mul2 aten::mul.Tensor(x, b.weight) -> f32[4]
+    h = backward of relu aten::threshold_backward(g, relu) -> f32[4]
+    i = backward of h aten::neg(h) -> f32[4]
+    output output: mul2
+    output grad:x: i
+  )"),
+              ElementsAre("a/mul", "a+relu", "b/mul", "b/mul#2", "a+threshold_backward", "a+neg"));
 }
 
 TEST(ScopesTest, StrangeModuleNamesAreEscaped) {

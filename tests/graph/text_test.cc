@@ -143,7 +143,7 @@ TEST(TextTest, TheNameOfACallCarriesItsScope) {
   EXPECT_EQ(ModuleOf(graph.nodes[1]), "layer1.0");
   EXPECT_EQ(ModuleOf(graph.nodes[2]), "");
   EXPECT_EQ(graph.nodes[3].scope, "a b");
-  EXPECT_EQ(NameWithScope(graph.nodes[1]), "layer1.0.conv1+relu");
+  EXPECT_EQ(NameWithPlace(graph, graph.nodes[1]), "layer1.0.conv1+relu");
 }
 
 TEST(TextTest, CallsAndTensorsMayBeCalledLikeKeywords) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "canonical_of.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/text.h"
@@ -20,8 +21,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::UnorderedElementsAre;
-
-OpGraph Canonical(const std::string& text) { return Canonicalize(ParseText(text)); }
 
 std::vector<std::string> Ops(const OpGraph& graph) {
   std::vector<std::string> ops;

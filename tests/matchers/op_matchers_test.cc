@@ -28,7 +28,7 @@ using ::testing::StringMatchResultListener;
 
 OpGraph Parse(std::string_view text) {
   const OpGraph graph = ParseText(text);
-  return Canonicalize(graph, std::vector<bool>(graph.nodes.size(), true));
+  return Canonicalize(graph, std::vector<ScopeSource>(graph.nodes.size(), ScopeSource::kGiven));
 }
 
 // Two convolutions, two overloads of add, one relu.

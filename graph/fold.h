@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// From the level "kernels" to the level "calls": nested calls are dropped, and what is left is the
+// graph that a trace of calls would have given.
+//
+// A tensor that was made inside a call, and read outside it without having been returned (an LSTM
+// saves some for its backward pass), comes from nowhere at the level of calls: it becomes a
+// constant there.
+#ifndef GRAPHGOLD_GRAPH_FOLD_H_
+#define GRAPHGOLD_GRAPH_FOLD_H_
+
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+// The graph of calls, in canonical form.
+OpGraph FoldToCalls(const OpGraph& kernels);
+
+// The same in the order of the given nodes, and how both are related.
+struct Folding {
+  OpGraph calls;
+  std::vector<NodeId> original;  // by node of `calls`; not valid for an alias that only it has
+  // By node of `calls`: others that it depends on through what is inside them.
+  std::vector<std::vector<NodeId>> inner_dependencies;
+};
+Folding Fold(const OpGraph& kernels);
+
+// By node: the outermost call that it is in; itself for an outermost one.
+std::vector<NodeId> OutermostCalls(const OpGraph& graph);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GRAPH_FOLD_H_
