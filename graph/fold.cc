@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/fold.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -30,6 +32,7 @@ class Folder {
     for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
       if (!from_.nodes[i].parent.valid()) MoveNode(NodeId(i));
     }
+    reader_phase_ = Phase::kForward;
     for (NamedOperand output : from_.outputs) {
       Map(output.operand);
       to().outputs.push_back(std::move(output));
@@ -65,6 +68,7 @@ class Folder {
 
   void MoveNode(NodeId id) {
     Node node = from_.node(id);
+    reader_phase_ = node.phase;
     for (Operand& operand : node.operands) Map(operand);
     const NodeId moved(to().nodes.size());
     node_map_[id.index()] = moved;
@@ -72,7 +76,7 @@ class Folder {
       if (!IsMadeHere(from_, id, result)) return;
       Value value = from_.value(result.value);
       value.made_by.node = moved;
-      value.alias_of = OutsideAlias(value.alias_of);
+      value.alias_of = MapAlias(value.alias_of, node);
       value_map_[result.value.index()] = AddValue(std::move(value));
     });
     for (Operand& result : node.results) Map(result);
@@ -87,6 +91,17 @@ class Folder {
     return id.valid() ? value_map_[id.index()] : ValueId();
   }
 
+  // What a result shares its storage with: an operand, if it was one; `node` has them mapped.
+  ValueId MapAlias(ValueId id, const Node& node) const {
+    ValueId operand;
+    const auto known = stand_in_of_.find(id);
+    if (known == stand_in_of_.end()) return OutsideAlias(id);
+    ForEachValue(node.operands, [&](const Operand& leaf) {
+      if (leaf.value == known->second) operand = leaf.value;
+    });
+    return operand.valid() ? operand : OutsideAlias(id);
+  }
+
   void Map(Operand& operand) {
     for (Operand& item : operand.items) Map(item);
     if (operand.kind != Operand::Kind::kValue) return;
@@ -96,23 +111,37 @@ class Folder {
     const bool written_where_made =
         inside && writer == outermost_[from_.value(operand.value).made_by.node.index()];
     operand.writer = writer.valid() && !written_where_made ? node_map_[writer.index()] : NodeId();
-    operand.value = inside ? StandIn(operand.value) : value_map_[operand.value.index()];
+    if (!inside) {
+      operand.value = value_map_[operand.value.index()];
+      return;
+    }
+    const ValueId stand_in = StandIn(operand.value);
+    stand_in_of_[operand.value] = stand_in;
+    operand.value = stand_in;
+    // An alias is part of what it feeds.
+    const Value& value = to().value(stand_in);
+    if (value.origin != Origin::kResult) return;
+    Phase& phase = to().nodes[value.made_by.node.index()].phase;
+    phase = std::min(phase, reader_phase_);
   }
+
+  // Which part of a storage, seen as what.
+  using Place = std::tuple<ValueId, std::uint64_t, std::string>;
 
   // What a trace of calls takes a tensor for that was made inside one: a constant; or an alias that
   // no call made, where its storage is known.
   ValueId StandIn(ValueId id) {
     const ValueId root = StorageRoot(from_, id);
     const Value& value = from_.value(id);
-    const auto place = std::make_pair(root, ToString(value.type));
+    const Place place{root, value.place, ToString(value.type)};
     const auto known = stand_ins_.find(place);
     if (known != stand_ins_.end()) return known->second;
-    ValueId of = OutsideAlias(id);
-    const auto newest = newest_.find(root);
-    if (newest != newest_.end()) of = newest->second;
+    const auto first = firsts_.find(root);
+    const ValueId of = first != firsts_.end() ? first->second : OutsideAlias(root);
     Value stand_in;
     stand_in.type = value.type;
     stand_in.tensor = value.tensor;
+    stand_in.place = value.place;
     stand_in.alias_of = of;
     if (of.valid()) {
       stand_in.made_by = {NodeId(to().nodes.size()), 0, -1};
@@ -123,13 +152,14 @@ class Folder {
     if (of.valid()) {
       Node alias;
       alias.op = kAliasOp;
+      alias.phase = Phase::kOther;
       alias.operands = {Operand::Of(of)};
       alias.results = {Operand::Of(made)};
       to().nodes.push_back(std::move(alias));
     } else {
       to().constants.push_back({"const." + std::to_string(to().constants.size()), made});
     }
-    newest_[root] = made;
+    if (!of.valid()) firsts_.emplace(root, made);
     stand_ins_.emplace(place, made);
     return made;
   }
@@ -157,8 +187,10 @@ class Folder {
   std::vector<NodeId> outermost_;
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
-  std::map<std::pair<ValueId, std::string>, ValueId> stand_ins_;  // by storage and type
-  std::unordered_map<ValueId, ValueId> newest_;                   // by storage
+  std::map<Place, ValueId> stand_ins_;
+  std::unordered_map<ValueId, ValueId> firsts_;       // by storage, where that was made inside
+  std::unordered_map<ValueId, ValueId> stand_in_of_;  // by value of `from_`
+  Phase reader_phase_ = Phase::kForward;
   Folding folding_;
 };
 

@@ -69,7 +69,8 @@ std::vector<ValueId> StorageRoots(const OpGraph& graph) {
 
 bool UsualRequiresGrad(const OpGraph& graph, const Node& node) {
   if (!graph.run.grad || graph.run.inference) return false;
-  if (node.phase != Phase::kForward || node.parent.valid()) return false;
+  if (node.parent.valid()) return false;
+  if (node.phase != Phase::kForward && node.op != kAliasOp) return false;
   bool any = false;
   ForEachValue(node.operands, [&](const Operand& operand) {
     any = any || graph.value(operand.value).type.requires_grad;

@@ -47,6 +47,7 @@ struct Value {
   ResultPlace made_by;  // for kResult
   TensorType type;
   std::uint64_t tensor = 0;  // its address during the run; a fact of one run, like Node::executed
+  std::uint64_t place = 0;   // likewise: a hash of how it lies in its storage
   ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
 };
 
@@ -127,6 +128,9 @@ struct OpGraph {
 
 // The operator of an alias that no call made: autograd unpacks a saved tensor, `.data()` makes one.
 inline constexpr char kAliasOp[] = "graphgold::alias";
+// Stands inside a call for a tensor that appeared there and that no recorded call made: kernels
+// allocate their results themselves. (Outside all calls such a tensor is a constant.)
+inline constexpr char kUnseenOp[] = "graphgold::unseen";
 
 inline constexpr std::string_view kGradientPrefix = "grad:";
 inline bool IsGradient(const NamedOperand& output) {
@@ -161,7 +165,7 @@ ValueId StorageRoot(const OpGraph& graph, ValueId value);
 std::vector<ValueId> StorageRoots(const OpGraph& graph);
 
 // Whether results of this node would require gradients if it did what operators usually do: it is
-// an outermost forward call, some operand does, and grad mode is on.
+// an outermost forward call (or an alias, at any time), some operand does, and grad mode is on.
 bool UsualRequiresGrad(const OpGraph& graph, const Node& node);
 
 // Names of values in the text form: "conv1.weight", "conv1/conv2d", "lstm/lstm:1",

@@ -31,12 +31,7 @@ class ScopeInference {
 
   void Run() {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-      if (graph_.nodes[i].parent.valid()) {
-        depths_[i] = depths_[graph_.nodes[i].parent.index()];
-        anchors_[i] = anchors_[graph_.nodes[i].parent.index()];
-      } else {
-        Visit(i);
-      }
+      Visit(i);
     }
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
       if (graph_.nodes[i].differentiates.valid() && source(i) != ScopeSource::kGiven) {
@@ -86,6 +81,12 @@ class ScopeInference {
       only_owned = only_owned && of.has_value();
       if (of) owner = owner ? std::string(CommonPath(*owner, *of)) : *of;
     });
+    if (owner && only_owned) MarkOwned(node, *owner);
+    if (node.parent.valid()) {
+      depths_[index] = depths_[node.parent.index()];
+      anchors_[index] = anchors_[node.parent.index()];
+      return;
+    }
     depths_[index] = depth;
     const bool given = source(index) == ScopeSource::kGiven;
     if (owner && !given) {
@@ -97,7 +98,6 @@ class ScopeInference {
     }
     const bool is_anchor = owner || given;
     anchors_[index] = is_anchor ? Anchor{node.scope, depth} : anchor;
-    if (owner && only_owned) MarkOwned(node, *owner);
   }
 
   // Results of a call on parameters alone are as good as parameters.

@@ -17,6 +17,9 @@ namespace graphgold::trace {
 
 // Travels to other threads as the session does, in the slot beside it.
 struct CensusState : public c10::DebugInfoBase {
+  explicit CensusState(TraceLevel counted) : level(counted) {}
+
+  const TraceLevel level;
   mutable std::mutex mutex;
   std::map<std::string, std::size_t> counts;
 };
@@ -42,10 +45,10 @@ bool IsObserved(const std::string& op) {
 std::unique_ptr<at::ObserverContext> BeginCall(const at::RecordFunction& call) {
   const auto op = call.operator_name();
   if (!op) return nullptr;  // a range of the engine, or of the user
-  if (depth == 0) {
-    auto* const info = c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::TEST_INFO_2);
-    if (info != nullptr && typeid(*info) == typeid(CensusState)) {
-      auto& state = static_cast<CensusState&>(*info);
+  auto* const info = c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::TEST_INFO_2);
+  if (info != nullptr && typeid(*info) == typeid(CensusState)) {
+    auto& state = static_cast<CensusState&>(*info);
+    if (depth == 0 || state.level == TraceLevel::kKernels) {
       const std::lock_guard<std::mutex> lock(state.mutex);
       ++state.counts[NameOf(*op)];
     }
@@ -68,8 +71,8 @@ struct Census::Guards {
   at::CallbackHandle callback;
 };
 
-Census::Census()
-    : state_(std::make_shared<CensusState>()), guards_(std::make_unique<Guards>(state_)) {}
+Census::Census(TraceLevel level)
+    : state_(std::make_shared<CensusState>(level)), guards_(std::make_unique<Guards>(state_)) {}
 Census::~Census() = default;
 
 std::map<std::string, std::size_t> Census::Counts() const {
@@ -81,6 +84,7 @@ std::vector<std::string> CompareWithCensus(const OpGraph& graph,
                                            const std::map<std::string, std::size_t>& census) {
   std::map<std::string, std::size_t> traced = OpCounts(graph);
   traced.erase(kAliasOp);
+  traced.erase(kUnseenOp);
   std::map<std::string, std::pair<std::size_t, std::size_t>> both;
   for (const auto& [op, count] : traced) both[op].first = count;
   for (const auto& [op, count] : census) both[op].second = count;

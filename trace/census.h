@@ -12,15 +12,17 @@
 #include <vector>
 
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/run.h"
 
 namespace graphgold::trace {
 
 struct CensusState;
 
-// Counts the outermost calls of this thread, and of those that work for it, while it lives.
+// Counts the calls of this thread, and of those that work for it, while it lives: the outermost
+// ones, or all.
 class Census {
  public:
-  Census();
+  explicit Census(TraceLevel level);
   ~Census();
   Census(const Census&) = delete;
   Census& operator=(const Census&) = delete;

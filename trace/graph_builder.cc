@@ -8,7 +8,9 @@
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
 #include "graphgold/trace/attributes.h"
+#include "graphgold/trace/gradient_flow.h"
 #include "graphgold/trace/hidden_writes.h"
+#include "graphgold/trace/phases.h"
 #include "graphgold/trace/tensor_identity.h"
 
 namespace graphgold::trace {
@@ -54,6 +56,8 @@ class Builder {
     }
     for (const ReturnedTensor& tensor : recording_.returned) Return(tensor);
     scopes_.resize(graph_.nodes.size());
+    gradient_flow_.Link(graph_);
+    InferPhases(graph_, recording_.gradients);
     DescribeUnfinishedCall();
     built_.graph = Canonicalize(graph_, scopes_);
     return std::move(built_);
@@ -67,6 +71,7 @@ class Builder {
     Node node;
     std::vector<std::string> operand_names;
     bool hidden_writes = false;
+    std::vector<NodeId> inside;
   };
 
   void Declare(const DeclaredTensor& tensor) {
@@ -77,11 +82,11 @@ class Builder {
     list.push_back(named);
   }
 
-  Operand ReadOperand(const Item& item) {
-    if (item.kind == ItemKind::kTensor) return identity_.Use(item.sighting);
+  Operand ReadOperand(const Item& item, bool nested) {
+    if (item.kind == ItemKind::kTensor) return identity_.Use(item.sighting, nested);
     if (item.kind != ItemKind::kList) return Operand::None();
     std::vector<Operand> items;
-    for (const Item& element : item.items) items.push_back(ReadOperand(element));
+    for (const Item& element : item.items) items.push_back(ReadOperand(element, nested));
     return Operand::List(std::move(items));
   }
 
@@ -90,6 +95,7 @@ class Builder {
     OpenCall call;
     call.record = &record;
     call.is_last = &record == &tape.calls.back();
+    const std::size_t nodes_before = graph_.nodes.size();
     call.node.op = op.name;
     call.node.executed = record.begun;
     call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
@@ -99,7 +105,7 @@ class Builder {
     for (const ArgumentInfo& argument : op.arguments) {
       const Item item = reader.Read();
       if (argument.is_tensor) {
-        call.node.operands.push_back(ReadOperand(item));
+        call.node.operands.push_back(ReadOperand(item, record.parent != 0));
         if (argument.is_written) MarkWritten(call.node.operands.back());
         call.operand_names.push_back(argument.name);
         continue;
@@ -112,7 +118,23 @@ class Builder {
     while (!call.node.operands.empty() && call.node.operands.back().kind == Operand::Kind::kNone) {
       call.node.operands.pop_back();
     }
+    // Reading may have shown aliases that no call made.
+    for (std::size_t i = nodes_before; i < graph_.nodes.size(); ++i) {
+      PutInside(tape, record, NodeId(i));
+    }
     open_.push_back(std::move(call));
+  }
+
+  // Puts a node where the call is: into the call around it, if there is one.
+  void PutInside(const Tape& tape, const CallRecord& record, NodeId node) {
+    if (record.parent == 0) return;
+    const auto around = FindOpen(tape.calls[record.parent - 1]);
+    if (around != open_.rend()) around->inside.push_back(node);
+  }
+
+  std::vector<OpenCall>::reverse_iterator FindOpen(const CallRecord& record) {
+    return std::find_if(open_.rbegin(), open_.rend(),
+                        [&](const OpenCall& call) { return call.record == &record; });
   }
 
   static void AddAttribute(const ArgumentInfo& argument, const Item& item, Node& node) {
@@ -161,13 +183,15 @@ class Builder {
   }
 
   void Finish(const Tape& tape, const CallRecord& record) {
-    const auto found = std::find_if(open_.rbegin(), open_.rend(),
-                                    [&](const OpenCall& call) { return call.record == &record; });
+    const auto found = FindOpen(record);
     OpenCall call = std::move(*found);
     open_.erase(std::next(found).base());
 
     const NodeId id(graph_.nodes.size());
     graph_.nodes.push_back(std::move(call.node));
+    for (const NodeId inside : call.inside) graph_.nodes[inside.index()].parent = id;
+    PutInside(tape, record, id);
+    gradient_flow_.Add(tape, record, id);
     const std::vector<Operand> operands = graph_.nodes.back().operands;
     // Writes come first: what the call returns is already written.
     ForEachValue(operands, [&](const Operand& operand) {
@@ -210,7 +234,8 @@ class Builder {
   }
 
   static ScopeSource SourceOf(const CallRecord& record) {
-    return record.scope == 0 ? ScopeSource::kNone : ScopeSource::kGiven;
+    if (record.scope == 0) return ScopeSource::kNone;
+    return record.scope_is_hint ? ScopeSource::kHint : ScopeSource::kGiven;
   }
 
   void Return(const ReturnedTensor& tensor) {
@@ -253,6 +278,7 @@ class Builder {
   const Recording& recording_;
   OpGraph graph_;
   TensorIdentity identity_;
+  GradientFlow gradient_flow_;
   std::vector<OpenCall> open_;
   std::vector<ScopeSource> scopes_;
   BuiltGraph built_;

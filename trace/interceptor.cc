@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/interceptor.h"
 
+#include <ATen/SequenceNumber.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/util/SmallVector.h>
@@ -34,13 +35,22 @@ class CallRecorder {
     record.op = thread_.OpIndex(schema);
     record.backward = InBackward();
     record.arguments = thread_.tape().position();
-    if (session.reads_jit_scopes) record.scope = thread_.ScopeIndex(CurrentJitScope());
+    AddSurroundings(record);
     for (std::size_t i = stack.size() - schema.arguments().size(); i < stack.size(); ++i) {
       PutIValue(stack[i], thread_.tape(), [&](const at::Tensor& tensor) { PutOperand(tensor); });
     }
     record.begun = session.Tick();
+    record.parent = thread_.open_call;
+    record.sequence = at::sequence_number::peek();
     thread_.tape().calls.push_back(record);
+    if (session.kernels) thread_.open_call = static_cast<std::uint32_t>(index_ + 1);
   }
+
+  ~CallRecorder() {
+    if (session_.kernels) thread_.open_call = parent_;
+  }
+  CallRecorder(const CallRecorder&) = delete;
+  CallRecorder& operator=(const CallRecorder&) = delete;
 
   void Finish(const torch::jit::Stack& stack) {
     Tape& tape = thread_.tape();
@@ -48,8 +58,10 @@ class CallRecorder {
     for (std::size_t i = stack.size() - schema_.returns().size(); i < stack.size(); ++i) {
       PutIValue(stack[i], tape, [&](const at::Tensor& tensor) { PutResult(tensor); });
     }
-    tape.calls[index_].bumped = Bumped();
-    tape.calls[index_].finished = session_.Tick();
+    CallRecord& record = tape.calls[index_];
+    record.bumped = Bumped();
+    record.sequence_end = at::sequence_number::peek();
+    record.finished = session_.Tick();
   }
 
  private:
@@ -58,6 +70,20 @@ class CallRecorder {
     c10::VariableVersion counter;
     std::uint32_t at_begin = 0;
   };
+
+  void AddSurroundings(CallRecord& record) {
+    if (session_.reads_jit_scopes) {
+      record.scope = thread_.ScopeIndex(CurrentJitScope());
+      return;
+    }
+    const Surroundings& around = Surroundings::OfThisThread();
+    record.scope = thread_.UserScopeIndex(around);
+    record.scope_is_hint = true;
+    if (record.backward && !around.gradients.empty()) {
+      record.gradient_thread = around.gradients.back().thread;
+      record.gradient_sequence = around.gradients.back().sequence;
+    }
+  }
 
   void PutOperand(const at::Tensor& tensor) {
     thread_.PutTensor(tensor, /*always=*/false);
@@ -92,7 +118,8 @@ class CallRecorder {
   SessionState& session_;
   const c10::FunctionSchema& schema_;
   ThreadRecorder& thread_;
-  std::size_t index_;
+  const std::size_t index_;
+  const std::uint32_t parent_ = thread_.open_call;
   c10::SmallVector<Version, 8> versions_;
 };
 
@@ -112,9 +139,10 @@ void Guarded(SessionState& session, const c10::OperatorHandle& op, const Write& 
 
 void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
   const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
-  // What the call does inside is its own affair: only outermost calls are recorded.
-  const c10::impl::ExcludeDispatchKeyGuard outermost_only(kInterceptorKey);
   SessionState* const session = CurrentSession();
+  // What a call does inside is its own affair, unless kernels were asked for.
+  std::optional<c10::impl::ExcludeDispatchKeyGuard> outermost_only;
+  if (session == nullptr || !session->kernels) outermost_only.emplace(kInterceptorKey);
   std::optional<CallRecorder> call;
   if (session != nullptr) {
     Guarded(*session, op, [&] { call.emplace(*session, op.schema(), *stack); });

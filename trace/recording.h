@@ -57,7 +57,8 @@ struct Recording {
   std::vector<DeclaredTensor> declared;
   std::vector<std::unique_ptr<Tape>> tapes;
   std::vector<ReturnedTensor> returned;
-  std::vector<std::string> problems;  // what could not be recorded
+  std::vector<std::uint64_t> gradients;  // tensors that were gradients of leaves before the run
+  std::vector<std::string> problems;     // what could not be recorded
 };
 
 }  // namespace graphgold::trace

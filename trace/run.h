@@ -14,7 +14,14 @@
 
 namespace graphgold {
 
+// How deep a trace looks.
+enum class TraceLevel {
+  kCalls,    // the calls that the model makes; stable from one LibTorch to the next
+  kKernels,  // the calls inside those, too, as a tree
+};
+
 struct TraceOptions {
+  TraceLevel level = TraceLevel::kCalls;
   bool strides = false;  // record the strides of every tensor
   // Count the calls by torch's RecordFunction, too; a disagreement is a problem of the run. For
   // those who doubt: it costs about as much as the trace itself.

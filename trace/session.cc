@@ -25,6 +25,7 @@ bool AutocastIsOn() {
 struct Session::Scope::Guards {
   explicit Guards(const std::shared_ptr<SessionState>& state)
       : info(c10::DebugInfoKind::TEST_INFO, state), key(kInterceptorKey) {}
+  WatchSurroundings watch;
   c10::DebugInfoGuard info;
   c10::impl::IncludeDispatchKeyGuard key;
 };
@@ -46,6 +47,16 @@ Session::Scope::~Scope() = default;
 void Session::SetObserver(CallObserver* observer) { state_->observer = observer; }
 
 void Session::ReadJitScopes() { state_->reads_jit_scopes = true; }
+
+void Session::RecordKernels() {
+  state_->kernels = true;
+  state_->recording.run.level = "kernels";
+}
+
+void Session::NoteGradient(const at::Tensor& gradient) {
+  Protect(gradient);
+  state_->recording.gradients.push_back(TensorId(gradient));
+}
 
 Recording& Session::recording() { return state_->recording; }
 

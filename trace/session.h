@@ -27,6 +27,12 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  // Records the calls inside calls, too.
+  void RecordKernels();
+
+  // A leaf had this gradient before the run.
+  void NoteGradient(const at::Tensor& gradient);
+
   // Keeps a tensor's address from being given to another while the session lives.
   void Protect(const at::Tensor& tensor);
 

@@ -51,6 +51,7 @@ ThreadRecorder& SessionState::ThisThread() {
   auto& recorder = threads_[std::this_thread::get_id()];
   if (recorder == nullptr) {
     recording.tapes.push_back(std::make_unique<Tape>());
+    recording.tapes.back()->thread = at::RecordFunction::currentThreadId();
     recorder = std::make_unique<ThreadRecorder>(*this, *recording.tapes.back());
   }
   last_used = {id_, recorder.get()};
@@ -91,6 +92,14 @@ std::uint32_t ThreadRecorder::OpIndex(const c10::FunctionSchema& schema) {
 
 std::uint32_t ThreadRecorder::ScopeIndex(const std::string& scope) {
   return session_.InternScope(scope);
+}
+
+std::uint32_t ThreadRecorder::UserScopeIndex(const Surroundings& around) {
+  if (around.scope_changes != scope_changes_) {
+    scope_changes_ = around.scope_changes;
+    user_scope_ = around.scopes.empty() ? 0 : session_.InternScope(around.scopes.back());
+  }
+  return user_scope_;
 }
 
 void ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {

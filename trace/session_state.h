@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "graphgold/trace/recording.h"
+#include "graphgold/trace/surroundings.h"
 
 namespace graphgold::trace {
 
@@ -50,6 +51,11 @@ class ThreadRecorder {
 
   std::uint32_t OpIndex(const c10::FunctionSchema& schema);
   std::uint32_t ScopeIndex(const std::string& scope);
+  // The innermost scope that the user opened on this thread; 0 for none.
+  std::uint32_t UserScopeIndex(const Surroundings& around);
+
+  // The call that is being recorded, counted from 1; 0 outside all calls. Kept for kernels only.
+  std::uint32_t open_call = 0;
 
   // Writes a tensor to the tape, and protects its address. Geometry is written at the first
   // sighting by this thread, and whenever `always` says so.
@@ -74,6 +80,8 @@ class ThreadRecorder {
   Tape& tape_;
   std::array<Seen, kSeenSize> seen_{};
   std::array<CachedOp, kOpsSize> ops_{};
+  std::uint64_t scope_changes_ = 0;  // when user_scope_ was looked up
+  std::uint32_t user_scope_ = 0;
   std::vector<WeakTensor> tensors_;
   std::vector<WeakStorage> storages_;
 };
@@ -114,6 +122,8 @@ class SessionState : public c10::DebugInfoBase {
   Recording recording;
   // Whether the run is a TorchScript method, whose interpreter knows the module of each call.
   bool reads_jit_scopes = false;
+  // Whether calls inside calls are recorded, too.
+  bool kernels = false;
   CallObserver* observer = nullptr;
 
  private:

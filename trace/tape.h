@@ -71,7 +71,12 @@ struct Sighting {
   TensorGeometry geometry;
 };
 
+// Autograd gives the nodes that a thread makes consecutive numbers. So a call owns the nodes with
+// the numbers [sequence, sequence_end) of its thread, and a backward call that is part of
+// evaluating a node finds the call that made it.
 struct CallRecord {
+  static constexpr std::uint64_t kNoSequence = ~std::uint64_t{0};
+
   std::uint32_t op = 0;        // index into Recording::ops
   std::uint32_t scope = 0;     // index into Recording::scopes; 0: unknown
   std::uint64_t begun = 0;     // on the recording's clock
@@ -79,11 +84,18 @@ struct CallRecord {
   std::size_t arguments = 0;   // where its items begin in the words
   std::size_t results = 0;     // likewise; only if finished
   std::uint64_t bumped = 0;    // bit i: the version of the i-th tensor argument went up
+  std::uint64_t sequence = 0;
+  std::uint64_t sequence_end = 0;
+  std::uint64_t gradient_thread = 0;
+  std::uint64_t gradient_sequence = kNoSequence;  // of the node that is being evaluated, if one is
+  std::uint32_t parent = 0;  // the call of this tape that it is nested in, counted from 1; 0: none
+  bool scope_is_hint = false;
   bool backward = false;
 };
 
 class Tape {
  public:
+  std::uint64_t thread = 0;  // as autograd numbers threads
   std::vector<CallRecord> calls;
 
   std::size_t position() const { return words_.size(); }

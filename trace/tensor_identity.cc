@@ -44,13 +44,15 @@ ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const Resul
   value.type = TypeOf(sighting.geometry);
   value.tensor = sighting.tensor;
   value.alias_of = alias_of;
-  graph_.values.push_back(std::move(value));
   const std::uint64_t geometry = HashOf(sighting.geometry);
+  value.place = geometry;
+  graph_.values.push_back(std::move(value));
   facts_.resize(graph_.values.size());
   facts_[id.index()] = {sighting.storage, geometry, ++now_};
   by_tensor_[sighting.tensor] = id;
   by_place_[{sighting.storage, geometry}] = id;
-  storages_[sighting.storage].newest = id;
+  StorageState& storage = storages_[sighting.storage];
+  if (!storage.first.valid()) storage.first = id;
   return id;
 }
 
@@ -59,24 +61,23 @@ ValueId TensorIdentity::Declare(Origin origin, const Sighting& sighting) {
   const auto same = by_place_.find(place);
   const auto known = storages_.find(sighting.storage);
   const ValueId first = same == by_place_.end() ? ValueId() : same->second;
-  const ValueId newest = known == storages_.end() ? ValueId() : known->second.newest;
-  const ValueId id = Add(sighting, origin, {}, first.valid() ? first : newest);
+  const ValueId shared = known == storages_.end() ? ValueId() : known->second.first;
+  const ValueId id = Add(sighting, origin, {}, first.valid() ? first : shared);
   // A tensor that is registered twice goes by its first name.
   if (first.valid()) {
     by_tensor_[sighting.tensor] = first;
     by_place_[place] = first;
-    storages_[sighting.storage].newest = newest;
   }
   return id;
 }
 
-Operand TensorIdentity::Use(const Sighting& sighting) {
+Operand TensorIdentity::Use(const Sighting& sighting, bool nested) {
   const auto known = by_tensor_.find(sighting.tensor);
   // A sighting without geometry is one of a tensor that its thread has seen before.
   const bool is_known =
       known != by_tensor_.end() &&
       (!sighting.has_geometry || facts_[known->second.index()].storage == sighting.storage);
-  const ValueId value = is_known ? known->second : JoinByStorage(sighting);
+  const ValueId value = is_known ? known->second : JoinByStorage(sighting, nested);
   return Operand::Of(value, WriterSince(value));
 }
 
@@ -84,14 +85,24 @@ NodeId TensorIdentity::WriterSince(ValueId value) const {
   const Facts& facts = facts_[value.index()];
   const auto state = storages_.find(facts.storage);
   const bool written = state != storages_.end() && state->second.written > facts.made;
-  return written ? state->second.writer : NodeId();
+  if (!written) return {};
+  // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
+  // no node yet, so the climb ends below them.
+  NodeId writer = state->second.writer;
+  while (graph_.node(writer).parent.valid()) writer = graph_.node(writer).parent;
+  return writer;
 }
 
-ValueId TensorIdentity::JoinByStorage(const Sighting& sighting) {
+ValueId TensorIdentity::JoinByStorage(const Sighting& sighting, bool nested) {
   const auto storage = storages_.find(sighting.storage);
-  if (storage == storages_.end()) return AddConstant(sighting);
+  if (storage == storages_.end()) {
+    return nested ? AddNode(kUnseenOp, {}, sighting, ValueId()) : AddConstant(sighting);
+  }
   const auto same = by_place_.find({sighting.storage, HashOf(sighting.geometry)});
-  if (same == by_place_.end()) return AddAliasNode(sighting, storage->second.newest);
+  if (same == by_place_.end()) {
+    const ValueId of = storage->second.first;
+    return AddNode(kAliasOp, {Operand::Of(of, WriterSince(of))}, sighting, of);
+  }
   by_tensor_[sighting.tensor] = same->second;
   return same->second;
 }
@@ -102,12 +113,13 @@ ValueId TensorIdentity::AddConstant(const Sighting& sighting) {
   return id;
 }
 
-ValueId TensorIdentity::AddAliasNode(const Sighting& sighting, ValueId of) {
+ValueId TensorIdentity::AddNode(const char* op, std::vector<Operand> operands,
+                                const Sighting& sighting, ValueId alias_of) {
   const NodeId node(graph_.nodes.size());
   graph_.nodes.emplace_back();
-  graph_.nodes.back().op = kAliasOp;
-  graph_.nodes.back().operands = {Operand::Of(of, WriterSince(of))};
-  const ValueId id = Add(sighting, Origin::kResult, {node, 0, -1}, of);
+  graph_.nodes.back().op = op;
+  graph_.nodes.back().operands = std::move(operands);
+  const ValueId id = Add(sighting, Origin::kResult, {node, 0, -1}, alias_of);
   graph_.nodes.back().results = {Operand::Of(id)};
   return id;
 }
@@ -119,11 +131,16 @@ ValueId TensorIdentity::Produce(const Sighting& sighting, const ResultPlace& pla
   ValueId same;
   ForEachValue(operands, [&](const Operand& operand) {
     const Facts& facts = facts_[operand.value.index()];
-    const bool is_operand = known != by_tensor_.end() && known->second == operand.value &&
-                            facts.storage == sighting.storage && facts.geometry == geometry;
-    if (is_operand) same = operand.value;
+    const bool is_operand = (known != by_tensor_.end() && known->second == operand.value) ||
+                            graph_.value(operand.value).tensor == sighting.tensor;
+    if (is_operand && facts.storage == sighting.storage && facts.geometry == geometry) {
+      same = operand.value;
+    }
   });
-  if (same.valid()) return same;
+  if (same.valid()) {
+    by_tensor_[sighting.tensor] = same;
+    return same;
+  }
   // A view of an operand, if one has the same storage; else of whatever has.
   ValueId alias_of;
   ForEachValue(operands, [&](const Operand& operand) {
@@ -131,8 +148,20 @@ ValueId TensorIdentity::Produce(const Sighting& sighting, const ResultPlace& pla
     if (!alias_of.valid() && shares) alias_of = operand.value;
   });
   const auto storage = storages_.find(sighting.storage);
-  if (!alias_of.valid() && storage != storages_.end()) alias_of = storage->second.newest;
+  if (!alias_of.valid() && storage != storages_.end() &&
+      !IsMadeInside(storage->second.first, place.node)) {
+    alias_of = storage->second.first;
+  }
   return Add(sighting, Origin::kResult, place, alias_of);
+}
+
+bool TensorIdentity::IsMadeInside(ValueId value, NodeId call) const {
+  if (graph_.value(value).origin != Origin::kResult) return false;
+  NodeId node = graph_.value(value).made_by.node;
+  do {
+    node = graph_.node(node).parent;
+  } while (node.valid() && node != call);
+  return node.valid();
 }
 
 void TensorIdentity::Write(ValueId value, NodeId writer) {

@@ -7,7 +7,8 @@
 // and tensors that no call produced (autograd unpacks saved tensors into fresh objects, `.data()`
 // makes new ones, both without a dispatcher call) are joined to the graph by their storage: same
 // storage and same geometry (dtype, offset, sizes, strides) is the same value, newest first; same
-// storage and other geometry is an alias that no call made; an unknown storage is a constant.
+// storage and other geometry is an alias that no call made, of the first value on that storage (so
+// that it makes no difference who reads first); an unknown storage is a constant.
 //
 // Writes are kept per storage: a reader depends on the last write that came after its tensor
 // object was made, through whatever alias that write went.
@@ -32,11 +33,12 @@ class TensorIdentity {
   // A tensor that was known before the run.
   ValueId Declare(Origin origin, const Sighting& sighting);
 
-  // A tensor that a call reads, or that the run returned.
-  Operand Use(const Sighting& sighting);
+  // A tensor that a call reads, or that the run returned. `nested`: a call inside another.
+  Operand Use(const Sighting& sighting, bool nested = false);
 
   // A tensor that a call returned. `operands` are that call's: a result that is one of them, with
-  // its geometry unchanged, is that value; any other is new.
+  // its geometry unchanged, is that value; any other is new. The calls inside that one must have it
+  // for their parent by now: what they made is not what its result aliases.
   ValueId Produce(const Sighting& sighting, const ResultPlace& place,
                   const std::vector<Operand>& operands);
 
@@ -56,8 +58,8 @@ class TensorIdentity {
     Time made = 0;
   };
   struct StorageState {
-    ValueId newest;  // the value last made on it
-    NodeId writer;   // the last call that wrote it
+    ValueId first;  // the value first seen on it
+    NodeId writer;  // the last call that wrote it
     Time written = 0;
   };
   struct Place {
@@ -76,9 +78,12 @@ class TensorIdentity {
   ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
-  ValueId JoinByStorage(const Sighting& sighting);
+  ValueId JoinByStorage(const Sighting& sighting, bool nested);
+  bool IsMadeInside(ValueId value, NodeId call) const;
   ValueId AddConstant(const Sighting& sighting);
-  ValueId AddAliasNode(const Sighting& sighting, ValueId of);
+  // A node that no call was, with one result.
+  ValueId AddNode(const char* op, std::vector<Operand> operands, const Sighting& sighting,
+                  ValueId alias_of);
   TensorType TypeOf(const TensorGeometry& geometry) const;
   static std::uint64_t HashOf(const TensorGeometry& geometry);
 

@@ -35,6 +35,7 @@ class Tracer {
   Tracer(const TraceRequest& request, const TraceOptions& options, CallObserver* observer)
       : request_(request), options_(options) {
     session_.SetObserver(observer);
+    if (options.level == TraceLevel::kKernels) session_.RecordKernels();
   }
 
   ModelRun Trace() {
@@ -74,13 +75,13 @@ class Tracer {
 
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
     session_.Declare(origin, name, tensor);
-    if (tensor.is_leaf() && tensor.grad().defined()) session_.Protect(tensor.grad());
+    if (tensor.is_leaf() && tensor.grad().defined()) session_.NoteGradient(tensor.grad());
     gradients_[name] = GradientState::Of(tensor);
   }
 
   // What the model threw, if it did.
   std::optional<std::string> Call() {
-    if (options_.census) census_ = std::make_unique<Census>();
+    if (options_.census) census_ = std::make_unique<Census>(options_.level);
     std::optional<Session::Scope> scope(std::in_place, session_);
     try {
       request_.call([&] { Stop(scope); },

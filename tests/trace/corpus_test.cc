@@ -3,15 +3,29 @@
 // The witnesses over the corpus: every model replays bit for bit, forward and backward, and torch's
 // own RecordFunction counts the same calls.
 
-#include "graphgold/trace/replay.h"
-
 #include "corpus.h"
+#include "graphgold/graph/fold.h"
+#include "graphgold/trace/replay.h"
 #include "traced.h"
 
 namespace graphgold {
 namespace {
 
 using torch::Tensor;
+
+// What is inside the calls is all there, and without it the graph is that of the calls.
+template <typename M>
+void ExpectKernelsFold(const M& model, const Modules& modules, const Tensor& input) {
+  TraceOptions kernels;
+  kernels.level = TraceLevel::kKernels;
+  kernels.census = true;
+  const ModelRun nested = TraceWith(kernels, model, modules, input);
+  EXPECT_THAT(nested.problems, testing::IsEmpty());
+  EXPECT_EQ(PrintText(ParseText(PrintText(nested.graph))), PrintText(nested.graph));
+  const ModelRun calls = TraceWith({}, model, modules, input);
+  EXPECT_GT(nested.graph.nodes.size(), calls.graph.nodes.size());
+  EXPECT_EQ(PrintText(FoldToCalls(nested.graph)), PrintText(calls.graph));
+}
 
 template <typename M>
 void ExpectExact(M model, const Tensor& input) {
@@ -31,8 +45,10 @@ void ExpectExact(M model, const Tensor& input) {
     EXPECT_THAT(forward.mismatches, testing::IsEmpty());
     EXPECT_THAT(forward.run.problems, testing::IsEmpty());
     EXPECT_GE(forward.compared, forward.run.graph.nodes.size() * 3 / 4);
+    ExpectKernelsFold(model, {}, input);
   }
   EXPECT_THAT(TraceWith(with_census, train, modules, input).problems, testing::IsEmpty());
+  ExpectKernelsFold(train, modules, input);
   const ReplayReport step = Replay(train, modules, input);
   EXPECT_THAT(step.mismatches, testing::IsEmpty());
   EXPECT_THAT(step.run.problems, testing::IsEmpty());
