@@ -24,6 +24,14 @@ if(NOT GRAPHGOLD_XXHASH_INCLUDE_DIR)
 endif()
 mark_as_advanced(GRAPHGOLD_XXHASH_INCLUDE_DIR)
 
+if(GRAPHGOLD_BUILD_BENCHMARKS AND GRAPHGOLD_WITH_TORCH AND NOT TARGET benchmark::benchmark)
+  find_package(benchmark QUIET)
+  if(NOT benchmark_FOUND)
+    message(FATAL_ERROR "Google Benchmark was not found. On Debian: apt-get install libbenchmark-dev; "
+      "or set GRAPHGOLD_BUILD_BENCHMARKS=OFF.")
+  endif()
+endif()
+
 set(GRAPHGOLD_CXX_STANDARD 17)
 if(GRAPHGOLD_WITH_TORCH)
   find_package(Torch QUIET)

@@ -25,12 +25,9 @@ bool InBackward() { return torch::autograd::get_current_graph_task_exec_info() !
 // One call, from its begin to its end on the tape.
 class CallRecorder {
  public:
-  CallRecorder(SessionState& session, const c10::FunctionSchema& schema,
+  CallRecorder(SessionState& session, ThreadRecorder& thread, const c10::FunctionSchema& schema,
                const torch::jit::Stack& stack)
-      : session_(session),
-        schema_(schema),
-        thread_(session.ThisThread()),
-        index_(thread_.tape().calls.size()) {
+      : session_(session), schema_(schema), thread_(thread), index_(thread_.tape().calls.size()) {
     CallRecord record;
     record.op = thread_.OpIndex(schema);
     record.backward = InBackward();
@@ -65,9 +62,10 @@ class CallRecorder {
   }
 
  private:
-  // The counter is shared with the tensor, and outlives it.
+  // How often a tensor had been written before the call. The call may free the tensor, but not the
+  // object: the session has a weak reference to it. Null where no one counts, or no one may look.
   struct Version {
-    c10::VariableVersion counter;
+    const c10::TensorImpl* tensor = nullptr;
     std::uint32_t at_begin = 0;
   };
 
@@ -86,13 +84,13 @@ class CallRecorder {
   }
 
   void PutOperand(const at::Tensor& tensor) {
-    thread_.PutTensor(tensor, /*always=*/false);
+    const bool is_protected = thread_.PutTensor(tensor, /*always=*/false);
     Version version;
-    if (!tensor.is_inference()) {
-      version.counter = tensor.unsafeGetTensorImpl()->version_counter();
-      version.at_begin = version.counter.current_version();
+    if (is_protected && !tensor.is_inference()) {
+      version.tensor = tensor.unsafeGetTensorImpl();
+      version.at_begin = version.tensor->version_counter().current_version();
     }
-    versions_.push_back(std::move(version));
+    versions_.push_back(version);
     if (session_.observer != nullptr) session_.observer->SeeOperand(tensor);
   }
 
@@ -107,8 +105,8 @@ class CallRecorder {
     std::uint64_t bumped = 0;
     for (std::size_t i = 0; i < versions_.size() && i < 64; ++i) {
       const Version& version = versions_[i];
-      if (!version.counter.enabled()) continue;
-      if (version.counter.current_version() != version.at_begin) {
+      if (version.tensor == nullptr) continue;
+      if (version.tensor->version_counter().current_version() != version.at_begin) {
         bumped |= std::uint64_t{1} << i;
       }
     }
@@ -126,8 +124,9 @@ class CallRecorder {
 // Writes to the tape, if the session is still open. Whatever goes wrong in recording is a problem
 // of the recording, never an exception in the model.
 template <typename Write>
-void Guarded(SessionState& session, const c10::OperatorHandle& op, const Write& write) {
-  const SessionState::Writing writing(session);
+void Guarded(SessionState& session, ThreadRecorder& thread, const c10::OperatorHandle& op,
+             const Write& write) {
+  const ThreadRecorder::Writing writing(thread);
   if (!writing.allowed()) return;
   try {
     write();
@@ -143,12 +142,13 @@ void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::j
   // What a call does inside is its own affair, unless kernels were asked for.
   std::optional<c10::impl::ExcludeDispatchKeyGuard> outermost_only;
   if (session == nullptr || !session->kernels) outermost_only.emplace(kInterceptorKey);
+  ThreadRecorder* const thread = session != nullptr ? session->ThisThread() : nullptr;
   std::optional<CallRecorder> call;
-  if (session != nullptr) {
-    Guarded(*session, op, [&] { call.emplace(*session, op.schema(), *stack); });
+  if (thread != nullptr) {
+    Guarded(*session, *thread, op, [&] { call.emplace(*session, *thread, op.schema(), *stack); });
   }
   op.redispatchBoxed(rest, stack);
-  if (call) Guarded(*session, op, [&] { call->Finish(*stack); });
+  if (call) Guarded(*session, *thread, op, [&] { call->Finish(*stack); });
 }
 
 }  // namespace

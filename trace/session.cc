@@ -62,7 +62,7 @@ Recording& Session::recording() { return state_->recording; }
 
 void Session::Close() { state_->Close(); }
 
-void Session::Protect(const at::Tensor& tensor) { state_->ThisThread().Protect(tensor); }
+void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(tensor); }
 
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
   Protect(tensor);

@@ -45,9 +45,10 @@ bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
 SessionState::SessionState() : id_(NextSessionId()) {}
 SessionState::~SessionState() = default;
 
-ThreadRecorder& SessionState::ThisThread() {
-  if (last_used.session == id_) return *last_used.recorder;
+ThreadRecorder* SessionState::ThisThread() {
+  if (last_used.session == id_) return last_used.recorder;
   const std::lock_guard<std::mutex> lock(mutex_);
+  if (is_closed()) return nullptr;
   auto& recorder = threads_[std::this_thread::get_id()];
   if (recorder == nullptr) {
     recording.tapes.push_back(std::make_unique<Tape>());
@@ -55,12 +56,25 @@ ThreadRecorder& SessionState::ThisThread() {
     recorder = std::make_unique<ThreadRecorder>(*this, *recording.tapes.back());
   }
   last_used = {id_, recorder.get()};
-  return *recorder;
+  return recorder.get();
 }
 
+// Either a writer sees that the session is closed, or this sees that it is writing.
 void SessionState::Close() {
-  closed_.store(true);
-  while (writers_.load() != 0) std::this_thread::yield();
+  std::vector<const ThreadRecorder*> threads;
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    closed_.store(true);
+    for (const auto& [id, thread] : threads_) threads.push_back(thread.get());
+  }
+  for (const ThreadRecorder* thread : threads) {
+    while (thread->is_writing()) std::this_thread::yield();
+  }
+}
+
+ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {
+  thread_.writing_.store(true);
+  allowed_ = !thread_.session_.is_closed();
 }
 
 void SessionState::AddProblem(const std::string& problem) {
@@ -102,25 +116,28 @@ std::uint32_t ThreadRecorder::UserScopeIndex(const Surroundings& around) {
   return user_scope_;
 }
 
-void ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
+bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
   Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
   const bool known = seen.tensor == id && seen.storage == storage;
   if (known && !always) {
     tape_.PutTensor(id, storage);
-    return;
+    return true;
   }
   PutTensorWithGeometry(tensor, tape_);
-  if (known) return;
-  Protect(tensor);
-  if (!WeakReferenceKeepsMemory(tensor)) seen = {id, storage};
+  if (known) return true;
+  const bool is_protected = Protect(tensor);
+  if (is_protected) seen = {id, storage};
+  return is_protected;
 }
 
-void ThreadRecorder::Protect(const at::Tensor& tensor) {
+bool ThreadRecorder::Protect(const at::Tensor& tensor) {
   // A dead storage always gives its memory back.
   if (tensor.has_storage()) storages_.push_back(tensor.storage().getWeakStorageImpl());
-  if (!WeakReferenceKeepsMemory(tensor)) tensors_.emplace_back(tensor.getIntrusivePtr());
+  if (WeakReferenceKeepsMemory(tensor)) return false;
+  tensors_.emplace_back(tensor.getIntrusivePtr());
+  return true;
 }
 
 SessionState* CurrentSession() {

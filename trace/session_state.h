@@ -58,10 +58,26 @@ class ThreadRecorder {
   std::uint32_t open_call = 0;
 
   // Writes a tensor to the tape, and protects its address. Geometry is written at the first
-  // sighting by this thread, and whenever `always` says so.
-  void PutTensor(const at::Tensor& tensor, bool always);
-  // Keeps a tensor's address, and its storage's, from being given to others.
-  void Protect(const at::Tensor& tensor);
+  // sighting by this thread, and whenever `always` says so. False if the address has no protection.
+  bool PutTensor(const at::Tensor& tensor, bool always);
+  // Keeps a tensor's address, and its storage's, from being given to others. False for a tensor
+  // that would keep its memory then: only its storage is protected.
+  bool Protect(const at::Tensor& tensor);
+
+  // A stretch of writing to the recording. Once the session is closed, none is allowed.
+  class Writing {
+   public:
+    explicit Writing(ThreadRecorder& thread);
+    ~Writing() { thread_.writing_.store(false, std::memory_order_release); }
+    Writing(const Writing&) = delete;
+    Writing& operator=(const Writing&) = delete;
+    bool allowed() const { return allowed_; }
+
+   private:
+    ThreadRecorder& thread_;
+    bool allowed_;
+  };
+  bool is_writing() const { return writing_.load(); }
 
  private:
   struct Seen {
@@ -78,6 +94,7 @@ class ThreadRecorder {
 
   SessionState& session_;
   Tape& tape_;
+  std::atomic<bool> writing_{false};
   std::array<Seen, kSeenSize> seen_{};
   std::array<CachedOp, kOpsSize> ops_{};
   std::uint64_t scope_changes_ = 0;  // when user_scope_ was looked up
@@ -91,32 +108,16 @@ class SessionState : public c10::DebugInfoBase {
   SessionState();
   ~SessionState() override;
 
-  // The recorder of the calling thread; made at its first call.
-  ThreadRecorder& ThisThread();
+  // The recorder of the calling thread, made at its first call; null once the session is closed.
+  ThreadRecorder* ThisThread();
 
   std::uint64_t Tick() { return clock_.fetch_add(1, std::memory_order_relaxed) + 1; }
   std::uint32_t InternOp(const c10::FunctionSchema& schema);
   std::uint32_t InternScope(const std::string& scope);
 
-  // A stretch of writing to the recording. Once the session is closed, none is allowed.
-  class Writing {
-   public:
-    explicit Writing(SessionState& session) : session_(session) {
-      session_.writers_.fetch_add(1);
-      allowed_ = !session_.closed_.load();
-    }
-    ~Writing() { session_.writers_.fetch_sub(1); }
-    Writing(const Writing&) = delete;
-    Writing& operator=(const Writing&) = delete;
-    bool allowed() const { return allowed_; }
-
-   private:
-    SessionState& session_;
-    bool allowed_;
-  };
-
   // Ends the recording: work that the model left running on other threads writes no more.
   void Close();
+  bool is_closed() const { return closed_.load(); }
   void AddProblem(const std::string& problem);
 
   Recording recording;
@@ -130,7 +131,6 @@ class SessionState : public c10::DebugInfoBase {
   const std::uint64_t id_;  // never used again in this process, unlike the object's address
   std::atomic<std::uint64_t> clock_{0};
   std::atomic<bool> closed_{false};
-  std::atomic<int> writers_{0};
   std::mutex mutex_;  // over what follows, and the recording's tables
   std::unordered_map<std::thread::id, std::unique_ptr<ThreadRecorder>> threads_;
   std::unordered_map<const c10::FunctionSchema*, std::uint32_t> ops_;

@@ -65,6 +65,29 @@ inline nn::Sequential MobileNetLike() {
                         nn::Linear(8, 10));
 }
 
+// The same blocks at the size of MobileNetV3-small, for images of 224x224.
+class MobileNetV3SmallImpl : public nn::Module {
+ public:
+  MobileNetV3SmallImpl() : layers_(register_module("layers", nn::Sequential())) {
+    layers_->push_back(nn::Conv2d(nn::Conv2dOptions(3, 16, 3).stride(2).padding(1)));
+    int64_t channels = 16;
+    for (const int64_t next : {16, 24, 40, 48, 96}) {
+      layers_->push_back(nn::Conv2d(nn::Conv2dOptions(channels, next, 1)));
+      layers_->push_back(InvertedResidual(next, next * 4, 2));
+      if (next > 16) layers_->push_back(InvertedResidual(next, next * 4, 1));
+      channels = next;
+    }
+    layers_->push_back(nn::AdaptiveAvgPool2d(1));
+    layers_->push_back(nn::Flatten());
+    layers_->push_back(nn::Linear(96, 1000));
+  }
+  Tensor forward(const Tensor& x) { return layers_->forward(x); }
+
+ private:
+  nn::Sequential layers_;
+};
+TORCH_MODULE(MobileNetV3Small);
+
 // A language model's body: tied embedding, two encoder layers.
 class TransformerImpl : public nn::Module {
  public:
