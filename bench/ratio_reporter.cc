@@ -27,7 +27,8 @@ void RatioReporter::ReportRuns(const std::vector<Run>& runs) {
     const std::string& name = run.run_name.function_name;
     const std::size_t slash = name.find('/');
     const std::string family = name.substr(0, slash);
-    if (contenders_.count(family) == 0) families_.push_back(family);
+    const auto first = first_index_.emplace(family, run.family_index).first;
+    first->second = std::min(first->second, run.family_index);
     std::vector<Contender>& list = contenders_[family];
     const std::string contender = name.substr(slash + 1);
     auto found = std::find_if(list.begin(), list.end(),
@@ -43,8 +44,10 @@ void RatioReporter::ReportRuns(const std::vector<Run>& runs) {
 }
 
 void RatioReporter::Finalize() {
-  for (const std::string& family : families_) {
-    // Random order of execution must not decide what the others are measured by.
+  // As they were registered: the order of execution was random.
+  std::map<std::int64_t, std::string> families;
+  for (const auto& [family, index] : first_index_) families[index] = family;
+  for (const auto& [index, family] : families) {
     std::vector<Contender> list = contenders_[family];
     std::sort(list.begin(), list.end(),
               [](const Contender& a, const Contender& b) { return a.name < b.name; });
@@ -66,8 +69,8 @@ void RatioReporter::Finalize() {
 int RunSideBySide(int argc, char** argv) {
   std::vector<std::string> arguments(argv, argv + argc);
   arguments.insert(arguments.begin() + 1,
-                   {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=9",
-                    "--benchmark_min_time=0.05"});
+                   {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=12",
+                    "--benchmark_min_time=0.25"});
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   int count = static_cast<int>(pointers.size());

@@ -8,6 +8,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -26,7 +27,7 @@ class RatioReporter : public benchmark::BenchmarkReporter {
     double best = 0;   // seconds an iteration
     double calls = 0;  // operator calls an iteration; 0 if unknown
   };
-  std::vector<std::string> families_;  // in order of registration
+  std::map<std::string, std::int64_t> first_index_;  // by family: when it was registered
   std::map<std::string, std::vector<Contender>> contenders_;
 };
 

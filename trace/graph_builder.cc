@@ -91,7 +91,7 @@ class Builder {
   }
 
   void Begin(const Tape& tape, const CallRecord& record) {
-    const OpInfo& op = recording_.ops[record.op];
+    const OpInfo& op = *recording_.ops[record.op];
     OpenCall call;
     call.record = &record;
     call.is_last = &record == &tape.calls.back();
@@ -199,7 +199,7 @@ class Builder {
     });
     TapeReader reader(tape.words(), record.results);
     std::vector<Operand> results;
-    for (std::size_t i = 0; i < recording_.ops[record.op].results; ++i) {
+    for (std::size_t i = 0; i < recording_.ops[record.op]->results; ++i) {
       results.push_back(
           ReadResult(reader.Read(), {id, static_cast<std::uint32_t>(i), -1}, operands));
     }

@@ -52,7 +52,7 @@ struct ReturnedTensor {
 
 struct Recording {
   RunInfo run;
-  std::vector<OpInfo> ops;
+  std::vector<std::shared_ptr<const OpInfo>> ops;
   std::vector<std::string> scopes = {""};  // scope 0 is "unknown"
   std::vector<DeclaredTensor> declared;
   std::vector<std::unique_ptr<Tape>> tapes;

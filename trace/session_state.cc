@@ -4,6 +4,7 @@
 #include <typeinfo>
 #include <utility>
 
+#include "graphgold/trace/known_operators.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -86,7 +87,7 @@ std::uint32_t SessionState::InternOp(const c10::FunctionSchema& schema) {
   const std::lock_guard<std::mutex> lock(mutex_);
   const auto [entry, is_new] =
       ops_.emplace(&schema, static_cast<std::uint32_t>(recording.ops.size()));
-  if (is_new) recording.ops.push_back(Describe(schema));
+  if (is_new) recording.ops.push_back(KnownOperator(schema));
   return entry->second;
 }
 

@@ -6,6 +6,9 @@
 
 #include <torch/torch.h>
 
+#include <cstddef>
+#include <vector>
+
 #include "../../examples/resnet/resnet.h"
 
 namespace graphgold::corpus {
@@ -70,20 +73,27 @@ class MobileNetV3SmallImpl : public nn::Module {
  public:
   MobileNetV3SmallImpl() : layers_(register_module("layers", nn::Sequential())) {
     layers_->push_back(nn::Conv2d(nn::Conv2dOptions(3, 16, 3).stride(2).padding(1)));
-    int64_t channels = 16;
-    for (const int64_t next : {16, 24, 40, 48, 96}) {
-      layers_->push_back(nn::Conv2d(nn::Conv2dOptions(channels, next, 1)));
-      layers_->push_back(InvertedResidual(next, next * 4, 2));
-      if (next > 16) layers_->push_back(InvertedResidual(next, next * 4, 1));
-      channels = next;
-    }
+    AddStage(16, 16, {16});
+    AddStage(16, 24, {72, 88});
+    AddStage(24, 40, {96, 240, 240});
+    AddStage(40, 48, {120, 144});
+    AddStage(48, 96, {288, 576, 576});
+    layers_->push_back(nn::Conv2d(nn::Conv2dOptions(96, 576, 1)));
     layers_->push_back(nn::AdaptiveAvgPool2d(1));
     layers_->push_back(nn::Flatten());
-    layers_->push_back(nn::Linear(96, 1000));
+    layers_->push_back(nn::Linear(576, 1024));
+    layers_->push_back(nn::Linear(1024, 1000));
   }
   Tensor forward(const Tensor& x) { return layers_->forward(x); }
 
  private:
+  // Blocks of these expanded widths; the first one halves the image, but for the stage of 48.
+  void AddStage(int64_t from, int64_t to, const std::vector<int64_t>& expanded) {
+    if (from != to) layers_->push_back(nn::Conv2d(nn::Conv2dOptions(from, to, 1)));
+    for (std::size_t i = 0; i < expanded.size(); ++i) {
+      layers_->push_back(InvertedResidual(to, expanded[i], i == 0 && to != 48 ? 2 : 1));
+    }
+  }
   nn::Sequential layers_;
 };
 TORCH_MODULE(MobileNetV3Small);

@@ -22,7 +22,7 @@ std::string TextWithAttribute(const Item& value, const Item& default_value, Enum
   argument.enum_kind = kind;
   argument.has_default = true;
   argument.default_value = default_value;
-  run.recording().ops[0].arguments.push_back(argument);
+  run.OpAt(0).arguments.push_back(argument);
   const Sighting x = Tensor(16, 160, {3});
   const Sighting y = Tensor(32, 320, {3});
   run.Input("x", x);
@@ -70,7 +70,7 @@ TEST(GraphBuilderTest, OneNumberStandsForAWholeListOfFixedLength) {
   ArgumentInfo argument;
   argument.name = "stride";
   argument.list_size = 2;
-  run.recording().ops[0].arguments.push_back(argument);
+  run.OpAt(0).arguments.push_back(argument);
   const Sighting x = Tensor(16, 160, {3});
   const Sighting y = Tensor(32, 320, {3});
   run.Input("x", x);
@@ -102,10 +102,10 @@ TEST(GraphBuilderTest, BatchNormWritesItsStatisticsInTrainingOnly) {
   for (const bool training : {false, true}) {
     HandMade run;
     run.Op("aten::batch_norm", 2, 1);
-    run.recording().ops[0].arguments[1].name = "running_mean";
+    run.OpAt(0).arguments[1].name = "running_mean";
     ArgumentInfo argument;
     argument.name = "training";
-    run.recording().ops[0].arguments.push_back(argument);
+    run.OpAt(0).arguments.push_back(argument);
     const Sighting x = Tensor(16, 160, {3});
     const Sighting mean = Tensor(32, 320, {3});
     run.Input("x", x).Declare(Origin::kBuffer, "bn.mean", mean);

@@ -4,6 +4,7 @@
 #ifndef GRAPHGOLD_TESTS_TRACE_HAND_MADE_H_
 #define GRAPHGOLD_TESTS_TRACE_HAND_MADE_H_
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,7 +51,8 @@ class HandMade {
       op.arguments.push_back(argument);
     }
     for (const std::size_t i : written) op.arguments[i].is_written = true;
-    recording_.ops.push_back(op);
+    ops_.push_back(std::make_shared<OpInfo>(op));
+    recording_.ops.push_back(ops_.back());
     return *this;
   }
 
@@ -75,7 +77,7 @@ class HandMade {
     Tape& tape = *recording_.tapes[thread];
     CallRecord record;
     for (std::size_t i = 0; i < recording_.ops.size(); ++i) {
-      if (recording_.ops[i].name == op) record.op = static_cast<std::uint32_t>(i);
+      if (recording_.ops[i]->name == op) record.op = static_cast<std::uint32_t>(i);
     }
     record.arguments = tape.position();
     record.begun = ++clock_;
@@ -100,6 +102,7 @@ class HandMade {
   }
 
   Recording& recording() { return recording_; }
+  OpInfo& OpAt(std::size_t index) { return *ops_[index]; }
   BuiltGraph Build() const { return BuildGraph(recording_); }
   // The graph as text, without its run line.
   std::string Text() const {
@@ -108,6 +111,7 @@ class HandMade {
   }
 
  private:
+  std::vector<std::shared_ptr<OpInfo>> ops_;
   Recording recording_;
   std::uint64_t clock_ = 0;
 };
