@@ -11,7 +11,6 @@
 #include "graphgold/trace/gradient_flow.h"
 #include "graphgold/trace/hidden_writes.h"
 #include "graphgold/trace/phases.h"
-#include "graphgold/trace/tensor_identity.h"
 
 namespace graphgold::trace {
 namespace {
@@ -24,6 +23,25 @@ struct Moment {
   bool begin;
 };
 
+// Times are ticks of one clock, each given once: so a moment's time is its place, but for gaps.
+void SortByTime(std::vector<Moment>& moments) {
+  std::uint64_t last = 0;
+  for (const Moment& moment : moments) last = std::max(last, moment.time);
+  if (last > 4 * moments.size() + 64) {  // a recording that was not made by a session
+    std::sort(moments.begin(), moments.end(),
+              [](const Moment& a, const Moment& b) { return a.time < b.time; });
+    return;
+  }
+  std::vector<const Moment*> places(last + 1);
+  for (const Moment& moment : moments) places[moment.time] = &moment;
+  std::vector<Moment> sorted;
+  sorted.reserve(moments.size());
+  for (const Moment* moment : places) {
+    if (moment != nullptr) sorted.push_back(*moment);
+  }
+  moments = std::move(sorted);
+}
+
 std::vector<Moment> InOrderOfTime(const Recording& recording) {
   std::vector<Moment> moments;
   for (const auto& tape : recording.tapes) {
@@ -33,15 +51,14 @@ std::vector<Moment> InOrderOfTime(const Recording& recording) {
       if (call.finished != 0) moments.push_back({call.finished, tape.get(), i, false});
     }
   }
-  std::sort(moments.begin(), moments.end(),
-            [](const Moment& a, const Moment& b) { return a.time < b.time; });
+  SortByTime(moments);
   return moments;
 }
 
 class Builder {
  public:
   Builder(const Recording& recording, const BuildOptions& options)
-      : recording_(recording), identity_(graph_, options.strides) {
+      : recording_(recording), identity_(graph_, options.strides, options.ids) {
     graph_.run = recording.run;
   }
 

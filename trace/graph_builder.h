@@ -10,11 +10,13 @@
 
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/recording.h"
+#include "graphgold/trace/tensor_identity.h"
 
 namespace graphgold::trace {
 
 struct BuildOptions {
   bool strides = false;  // keep the strides of every tensor
+  TensorIds ids = TensorIds::kProtected;
 };
 
 struct BuiltGraph {

@@ -9,8 +9,8 @@
 namespace graphgold::trace {
 namespace {
 
-// An operator may be taken back (its library was unloaded) and another be registered under its name,
-// so a description holds only for an equal schema.
+// An operator may be taken back (its library was unloaded) and another be registered under its
+// name, so a description holds only for an equal schema.
 struct Known {
   c10::FunctionSchema schema;
   std::shared_ptr<const OpInfo> info;

@@ -37,6 +37,14 @@ TensorType TensorIdentity::TypeOf(const TensorGeometry& geometry) const {
 
 ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const ResultPlace& place,
                             ValueId alias_of) {
+  // Of reused ids, each tensor has a storage of its own.
+  const std::uint64_t storage =
+      ids_ == TensorIds::kReused ? graph_.values.size() + 1 : sighting.storage;
+  return AddAt(storage, sighting, origin, place, alias_of);
+}
+
+ValueId TensorIdentity::AddAt(std::uint64_t storage_id, const Sighting& sighting, Origin origin,
+                              const ResultPlace& place, ValueId alias_of) {
   const ValueId id(graph_.values.size());
   Value value;
   value.origin = origin;
@@ -48,15 +56,16 @@ ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const Resul
   value.place = geometry;
   graph_.values.push_back(std::move(value));
   facts_.resize(graph_.values.size());
-  facts_[id.index()] = {sighting.storage, geometry, ++now_};
+  facts_[id.index()] = {storage_id, geometry, ++now_};
   by_tensor_[sighting.tensor] = id;
-  by_place_[{sighting.storage, geometry}] = id;
-  StorageState& storage = storages_[sighting.storage];
+  by_place_[{storage_id, geometry}] = id;
+  StorageState& storage = storages_[storage_id];
   if (!storage.first.valid()) storage.first = id;
   return id;
 }
 
 ValueId TensorIdentity::Declare(Origin origin, const Sighting& sighting) {
+  if (ids_ == TensorIds::kReused) return Add(sighting, origin, {}, ValueId());
   const Place place{sighting.storage, HashOf(sighting.geometry)};
   const auto same = by_place_.find(place);
   const auto known = storages_.find(sighting.storage);
@@ -75,8 +84,8 @@ Operand TensorIdentity::Use(const Sighting& sighting, bool nested) {
   const auto known = by_tensor_.find(sighting.tensor);
   // A sighting without geometry is one of a tensor that its thread has seen before.
   const bool is_known =
-      known != by_tensor_.end() &&
-      (!sighting.has_geometry || facts_[known->second.index()].storage == sighting.storage);
+      known != by_tensor_.end() && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
+                                    facts_[known->second.index()].storage == sighting.storage);
   const ValueId value = is_known ? known->second : JoinByStorage(sighting, nested);
   return Operand::Of(value, WriterSince(value));
 }
@@ -95,7 +104,7 @@ NodeId TensorIdentity::WriterSince(ValueId value) const {
 
 ValueId TensorIdentity::JoinByStorage(const Sighting& sighting, bool nested) {
   const auto storage = storages_.find(sighting.storage);
-  if (storage == storages_.end()) {
+  if (ids_ == TensorIds::kReused || storage == storages_.end()) {
     return nested ? AddNode(kUnseenOp, {}, sighting, ValueId()) : AddConstant(sighting);
   }
   const auto same = by_place_.find({sighting.storage, HashOf(sighting.geometry)});
@@ -133,14 +142,15 @@ ValueId TensorIdentity::Produce(const Sighting& sighting, const ResultPlace& pla
     const Facts& facts = facts_[operand.value.index()];
     const bool is_operand = (known != by_tensor_.end() && known->second == operand.value) ||
                             graph_.value(operand.value).tensor == sighting.tensor;
-    if (is_operand && facts.storage == sighting.storage && facts.geometry == geometry) {
-      same = operand.value;
-    }
+    const bool is_unchanged = ids_ == TensorIds::kReused ||
+                              (facts.storage == sighting.storage && facts.geometry == geometry);
+    if (is_operand && is_unchanged) same = operand.value;
   });
   if (same.valid()) {
     by_tensor_[sighting.tensor] = same;
     return same;
   }
+  if (ids_ == TensorIds::kReused) return Add(sighting, Origin::kResult, place, ValueId());
   // A view of an operand, if one has the same storage; else of whatever has.
   ValueId alias_of;
   ForEachValue(operands, [&](const Operand& operand) {

@@ -10,6 +10,11 @@
 // storage and other geometry is an alias that no call made, of the first value on that storage (so
 // that it makes no difference who reads first); an unknown storage is a constant.
 //
+// Where there were no live tensors to protect, only a stream of raw ids that are reused at will,
+// the ids alone must do: an id that is produced again is another tensor, and earlier uses keep the
+// old one. Storages mean nothing then, so a write is seen by readers of the same tensor only. Both
+// kinds take time linear in the stream.
+//
 // Writes are kept per storage: a reader depends on the last write that came after its tensor
 // object was made, through whatever alias that write went.
 #ifndef GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
@@ -24,11 +29,16 @@
 
 namespace graphgold::trace {
 
+enum class TensorIds {
+  kProtected,  // one id, one tensor
+  kReused,     // an id may come back as another tensor; sightings have no storage
+};
+
 class TensorIdentity {
  public:
   // Appends values, constants, and nodes for aliases that no call made, to the graph.
-  TensorIdentity(OpGraph& graph, bool record_strides)
-      : graph_(graph), record_strides_(record_strides) {}
+  TensorIdentity(OpGraph& graph, bool record_strides, TensorIds ids = TensorIds::kProtected)
+      : graph_(graph), record_strides_(record_strides), ids_(ids) {}
 
   // A tensor that was known before the run.
   ValueId Declare(Origin origin, const Sighting& sighting);
@@ -76,6 +86,8 @@ class TensorIdentity {
   };
 
   ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
+  ValueId AddAt(std::uint64_t storage, const Sighting& sighting, Origin origin,
+                const ResultPlace& place, ValueId alias_of);
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
   ValueId JoinByStorage(const Sighting& sighting, bool nested);
@@ -89,6 +101,7 @@ class TensorIdentity {
 
   OpGraph& graph_;
   bool record_strides_;
+  TensorIds ids_;
   Time now_ = 0;
   std::vector<Facts> facts_;
   std::unordered_map<std::uint64_t, ValueId> by_tensor_;

@@ -81,6 +81,7 @@ class HandMade {
     }
     record.arguments = tape.position();
     record.begun = ++clock_;
+    record.parent = parent_;
     for (const Sighting& argument : arguments) tape.PutTensor(argument);
     tape.calls.push_back(record);
     return tape.calls.size() - 1;
@@ -96,6 +97,16 @@ class HandMade {
     return *this;
   }
 
+  // Calls that are begun from now on are nested in this one, of thread 0.
+  HandMade& Inside(std::size_t call) {
+    parent_ = static_cast<std::uint32_t>(call + 1);
+    return *this;
+  }
+  HandMade& Outside() {
+    parent_ = 0;
+    return *this;
+  }
+
   HandMade& Return(const std::string& name, const Sighting& sighting) {
     recording_.returned.push_back({name, false, sighting});
     return *this;
@@ -103,10 +114,12 @@ class HandMade {
 
   Recording& recording() { return recording_; }
   OpInfo& OpAt(std::size_t index) { return *ops_[index]; }
-  BuiltGraph Build() const { return BuildGraph(recording_); }
+  BuiltGraph Build(const BuildOptions& options = {}) const {
+    return BuildGraph(recording_, options);
+  }
   // The graph as text, without its run line.
-  std::string Text() const {
-    const std::string text = PrintText(Build().graph);
+  std::string Text(const BuildOptions& options = {}) const {
+    const std::string text = PrintText(Build(options).graph);
     return text.substr(text.find('\n') + 1);
   }
 
@@ -114,6 +127,7 @@ class HandMade {
   std::vector<std::shared_ptr<OpInfo>> ops_;
   Recording recording_;
   std::uint64_t clock_ = 0;
+  std::uint32_t parent_ = 0;
 };
 
 }  // namespace graphgold::trace
