@@ -124,20 +124,22 @@ class CallRecorder {
 // Writes to the tape, if the session is still open. Whatever goes wrong in recording is a problem
 // of the recording, never an exception in the model.
 template <typename Write>
-void Guarded(SessionState& session, ThreadRecorder& thread, const c10::OperatorHandle& op,
+void Guarded(SessionState& session, ThreadRecorder& thread, const c10::FunctionSchema& schema,
              const Write& write) {
   const ThreadRecorder::Writing writing(thread);
   if (!writing.allowed()) return;
   try {
     write();
   } catch (const std::exception& error) {
-    session.AddProblem("a call of " + op.schema().name() +
-                       " could not be recorded: " + error.what());
+    session.AddProblem("a call of " + schema.name() + " could not be recorded: " + error.what());
   }
 }
 
-void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
-  const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
+// Records one call. `begin` gives the stack with its arguments, `stack` has the results after
+// `run`.
+template <typename Run>
+void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
+            const torch::jit::Stack& stack, const Run& run) {
   SessionState* const session = CurrentSession();
   // What a call does inside is its own affair, unless kernels were asked for.
   std::optional<c10::impl::ExcludeDispatchKeyGuard> outermost_only;
@@ -145,13 +147,26 @@ void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::j
   ThreadRecorder* const thread = session != nullptr ? session->ThisThread() : nullptr;
   std::optional<CallRecorder> call;
   if (thread != nullptr) {
-    Guarded(*session, *thread, op, [&] { call.emplace(*session, *thread, op.schema(), *stack); });
+    Guarded(*session, *thread, schema, [&] { call.emplace(*session, *thread, schema, begin); });
   }
-  op.redispatchBoxed(rest, stack);
-  if (call) Guarded(*session, *thread, op, [&] { call->Finish(*stack); });
+  run();
+  if (call) Guarded(*session, *thread, schema, [&] { call->Finish(stack); });
+}
+
+void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
+  const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
+  Record(op.schema(), *stack, *stack, [&] { op.redispatchBoxed(rest, stack); });
 }
 
 }  // namespace
+
+void RecordCall(const c10::FunctionSchema& schema, torch::jit::Stack arguments,
+                const torch::jit::Stack& stack, const std::function<void()>& run) {
+  Record(schema, arguments, stack, [&] {
+    arguments.clear();  // nothing is kept alive while the call runs
+    run();
+  });
+}
 
 void RegisterInterceptor() {
   // Never destroyed: a call may still come in while static objects are.

@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/jit_run.h"
 
+#include <torch/csrc/jit/api/function_impl.h>
 #include <torch/csrc/jit/api/module.h>
 #include <torch/csrc/jit/passes/inliner.h>
 #include <torch/csrc/jit/runtime/interpreter.h>
 
+#include <memory>
 #include <string_view>
 #include <utility>
 
+#include "graphgold/trace/fused_groups.h"
+
 namespace graphgold::trace {
+namespace {
+
+c10::IValue Interpret(const std::shared_ptr<torch::jit::Graph>& graph,
+                      std::vector<c10::IValue> stack) {
+  const torch::jit::Code code(graph, "forward");
+  torch::jit::InterpreterState interpreter(code);
+  interpreter.run(stack);
+  return stack.empty() ? c10::IValue() : std::move(stack.front());
+}
+
+}  // namespace
 
 c10::IValue RunOnInterpreter(torch::jit::Module& module, std::vector<c10::IValue> inputs) {
   const torch::jit::Method method = module.get_method("forward");
@@ -16,10 +31,31 @@ c10::IValue RunOnInterpreter(torch::jit::Module& module, std::vector<c10::IValue
   method.function().getSchema().checkAndNormalizeInputs(inputs);
   const auto graph = method.graph()->copy();
   torch::jit::Inline(*graph);
-  const torch::jit::Code code(graph, "forward");
-  torch::jit::InterpreterState interpreter(code);
-  interpreter.run(inputs);
-  return inputs.empty() ? c10::IValue() : std::move(inputs.front());
+  return Interpret(graph, std::move(inputs));
+}
+
+c10::IValue RunOnExecutor(torch::jit::Module& module, std::vector<c10::IValue> inputs) {
+  const torch::jit::Method method = module.get_method("forward");
+  std::vector<c10::IValue> stack = inputs;
+  stack.insert(stack.begin(), module._ivalue());
+  method.function().getSchema().checkAndNormalizeInputs(stack);
+  const auto plan = torch::jit::toGraphFunction(method.function()).get_executor().getPlanFor(stack);
+  if (!HasFusedGroups(*plan.graph)) return module.forward(std::move(inputs));
+  const auto graph = plan.graph->copy();
+  ShowFusedGroups(*graph);
+  return Interpret(graph, std::move(stack));
+}
+
+namespace {
+thread_local bool production = false;
+}
+
+ProductionExecutor::ProductionExecutor() : before_(std::exchange(production, true)) {}
+ProductionExecutor::~ProductionExecutor() { production = before_; }
+
+c10::IValue RunTraced(torch::jit::Module& module, std::vector<c10::IValue> inputs) {
+  return production ? RunOnExecutor(module, std::move(inputs))
+                    : RunOnInterpreter(module, std::move(inputs));
 }
 
 std::string CurrentJitScope() {

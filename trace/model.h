@@ -97,7 +97,7 @@ decltype(auto) CallModel(M& model, const Args&... args) {
   } else if constexpr (kIsModel<Plain>) {
     auto& module = const_cast<std::decay_t<decltype(ModuleBehind(model))>&>(ModuleBehind(model));
     if constexpr (kIsJit<std::decay_t<decltype(module)>>) {
-      return RunOnInterpreter(module, ToIValues(args...));
+      return RunTraced(module, ToIValues(args...));
     } else {
       static_assert(HasForward<std::decay_t<decltype(module)>, void, const Args&...>::value,
                     "GraphGold: this module has no forward() that takes these inputs. A plain "

@@ -20,11 +20,18 @@ enum class TraceLevel {
   kKernels,  // the calls inside those, too, as a tree
 };
 
+// How a TorchScript module is run.
+enum class JitExecutor {
+  kInterpreter,  // as the program says: the same before and after warm-up
+  kProduction,   // as its executor has planned it by now; fused groups are opaque calls
+};
+
 struct TraceOptions {
   TraceLevel level = TraceLevel::kCalls;
+  JitExecutor executor = JitExecutor::kInterpreter;
   bool strides = false;  // record the strides of every tensor
   // Count the calls by torch's RecordFunction, too; a disagreement is a problem of the run. For
-  // those who doubt: it costs about as much as the trace itself.
+  // those who doubt: it costs about as much as the trace itself. Not with kProduction.
   bool census = false;
 };
 

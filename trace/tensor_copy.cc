@@ -31,6 +31,12 @@ std::vector<at::Tensor> Components(const at::Tensor& tensor) {
   return {tensor};
 }
 
+// Whether the tensor's elements are just its bytes, one after the other.
+bool IsPlain(const at::Tensor& tensor) {
+  return tensor.layout() == c10::kStrided && tensor.is_cpu() && !tensor.is_nested() &&
+         !tensor.is_quantized() && !tensor.is_conj() && !tensor.is_neg() && tensor.is_contiguous();
+}
+
 }  // namespace
 
 Hash128 DigestOf(const at::Tensor& tensor) {
@@ -38,9 +44,15 @@ Hash128 DigestOf(const at::Tensor& tensor) {
   HashInput input;
   input.Add(static_cast<std::uint64_t>(tensor.scalar_type()));
   for (const std::int64_t size : tensor.sizes()) input.Add(static_cast<std::uint64_t>(size));
+  const auto add_bytes = [&](const at::Tensor& plain) {
+    input.Add(std::string_view(static_cast<const char*>(plain.data_ptr()), plain.nbytes()));
+  };
+  if (IsPlain(tensor)) {  // without a single call
+    add_bytes(tensor);
+    return input.Hash();
+  }
   for (const at::Tensor& component : Components(tensor)) {
-    const at::Tensor bytes = component.resolve_conj().resolve_neg().cpu().contiguous();
-    input.Add(std::string_view(static_cast<const char*>(bytes.data_ptr()), bytes.nbytes()));
+    add_bytes(component.resolve_conj().resolve_neg().cpu().contiguous());
   }
   return input.Hash();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/torch_types.h"
 
+#include <ATen/SparseCsrTensorUtils.h>
 #include <ATen/core/alias_info.h>
 #include <ATen/core/jit_type.h>
 #include <c10/core/Layout.h>
@@ -76,9 +77,22 @@ bool HasStrides(const at::Tensor& tensor) { return tensor.layout() == c10::kStri
 
 }  // namespace
 
+c10::StorageImpl* StorageOf(const at::Tensor& tensor) {
+  if (tensor.has_storage()) return tensor.storage().unsafeGetStorageImpl();
+  switch (tensor.layout()) {
+    case c10::kSparseCsr:
+    case c10::kSparseCsc:
+    case c10::kSparseBsr:
+    case c10::kSparseBsc:
+      return at::sparse_csr::get_sparse_csr_impl(tensor)->values().storage().unsafeGetStorageImpl();
+    default:
+      return nullptr;
+  }
+}
+
 std::uint64_t StorageId(const at::Tensor& tensor) {
-  if (!tensor.has_storage()) return TensorId(tensor) | 1;
-  return reinterpret_cast<std::uint64_t>(tensor.storage().unsafeGetStorageImpl());
+  const c10::StorageImpl* const storage = StorageOf(tensor);
+  return storage == nullptr ? TensorId(tensor) | 1 : reinterpret_cast<std::uint64_t>(storage);
 }
 
 PackedType PackType(const at::Tensor& tensor) {

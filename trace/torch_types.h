@@ -15,7 +15,10 @@
 
 namespace graphgold::trace {
 
-// The id of a tensor's storage. A tensor without one (sparse, opaque) stands for itself.
+// The storage that holds what the tensor holds: of a compressed sparse one, that of its values.
+// Null where there is none (COO, opaque).
+c10::StorageImpl* StorageOf(const at::Tensor& tensor);
+// Its id. A tensor without a storage stands for itself.
 std::uint64_t StorageId(const at::Tensor& tensor);
 inline std::uint64_t TensorId(const at::Tensor& tensor) {
   return reinterpret_cast<std::uint64_t>(tensor.unsafeGetTensorImpl());

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "graphgold/trace/buffer_witness.h"
 #include "graphgold/trace/census.h"
 #include "graphgold/trace/graph_builder.h"
 #include "graphgold/trace/session.h"
@@ -36,6 +37,11 @@ class Tracer {
       : request_(request), options_(options) {
     session_.SetObserver(observer);
     if (options.level == TraceLevel::kKernels) session_.RecordKernels();
+    if (options.census && options.executor == JitExecutor::kProduction) {
+      throw Error(
+          "a census cannot be taken of the production executor: RecordFunction does not see its "
+          "fused groups. Trace with JitExecutor::kInterpreter, or without the census.");
+    }
   }
 
   ModelRun Trace() {
@@ -51,7 +57,8 @@ class Tracer {
     run.training = request_.modules.any_training();
     if (request_.modules.any_jit()) run.executor = "production";
     if (request_.is_jit) {
-      run.executor = "interpreter";
+      const bool production = options_.executor == JitExecutor::kProduction;
+      run.executor = production ? "production" : "interpreter";
       session_.ReadJitScopes();
     }
     NameInputs();
@@ -82,6 +89,9 @@ class Tracer {
   // What the model threw, if it did.
   std::optional<std::string> Call() {
     if (options_.census) census_ = std::make_unique<Census>(options_.level);
+    buffers_.emplace(request_.modules);
+    std::optional<ProductionExecutor> production;
+    if (options_.executor == JitExecutor::kProduction) production.emplace();
     std::optional<Session::Scope> scope(std::in_place, session_);
     try {
       request_.call([&] { Stop(scope); },
@@ -146,6 +156,9 @@ class Tracer {
           " comes from nowhere: no recorded call, input, parameter or buffer made it (was it "
           "computed before the run, in a thread of its own, or through a raw pointer?)");
     }
+    for (const std::string& line : buffers_->Compare(request_.modules, run.graph)) {
+      run.problems.push_back(line);
+    }
     if (options_.census) {
       for (const std::string& line : CompareWithCensus(run.graph, counted_)) {
         run.problems.push_back(line);
@@ -158,6 +171,7 @@ class Tracer {
   const TraceOptions& options_;
   Session session_;
   std::unique_ptr<Census> census_;
+  std::optional<BufferWitness> buffers_;
   std::map<std::string, std::size_t> counted_;
   std::string input_root_ = "input";
   std::map<std::string, GradientState> gradients_;

@@ -100,5 +100,107 @@ TEST(AliasingTest, AddressesThatComeBackAreDifferentTensors) {
   }
 }
 
+TEST(AliasingTest, PartialWritesAreWritesOfTheWhole) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = x.clone();
+    y.select(0, 0).add_(1);
+    return y * 2;
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2, 2})),
+              HasSubstr("select = aten::select.int(clone, dim=0, index=0) -> f32[2]~#0\n"
+                        "add_ = aten::add_.Scalar(select!, other=1) -> =#0\n"
+                        "mul = aten::mul.Scalar(clone@add_, other=2) -> f32[2,2]\n"));
+}
+
+TEST(AliasingTest, ViewsOfViewsShareOneStorage) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = x.clone();
+    Tensor deep = y.view({-1}).narrow(0, 1, 2).view({2, 1});
+    y.t().zero_();
+    return deep.neg();
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2, 2})),
+              HasSubstr("neg = aten::neg(view#2@zero_) -> f32[2,1]"));
+}
+
+TEST(AliasingTest, CopyWritesItsTargetAndReadsItsSource) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = torch::zeros({2});
+    y.copy_(x);
+    return y.neg();
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})),
+              HasSubstr("copy_ = aten::copy_(zeros!, input) -> =#0\n"
+                        "neg = aten::neg(zeros@copy_) -> f32[2]\n"));
+}
+
+TEST(AliasingTest, DetachSharesItsStorage) {
+  const auto model = [](const Tensor& x) {
+    const Tensor y = x.sin();
+    y.detach().add_(1);
+    return y.cos();
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})), HasSubstr("cos = aten::cos(sin@add_)"));
+}
+
+// data() makes a tensor without a call.
+TEST(AliasingTest, DataSharesItsStorageThoughNoCallMadeIt) {
+  const auto model = [](const Tensor& x) {
+    const Tensor y = x.sin();
+    y.data().add_(1);
+    return y.cos();
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})), HasSubstr("cos = aten::cos(sin@add_)"));
+}
+
+TEST(AliasingTest, SetMakesATensorAViewOfAnother) {
+  const auto model = [](const Tensor& x) {
+    const Tensor source = x.sin();
+    Tensor y = torch::zeros({1});
+    y.set_(source);
+    source.add_(1);
+    return y.neg();
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})),
+              HasSubstr("neg = aten::neg(set_@add_) -> f32[2]"));
+}
+
+TEST(AliasingTest, ResizeMakesAnotherValueOfTheSameStorage) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = x.clone();
+    y.resize_({2});
+    return y.neg();
+  };
+  const std::string text = TracedText(model, torch::ones({4}));
+  EXPECT_THAT(text, HasSubstr("resize_ = aten::resize_(clone!, size=[2]) -> f32[2]~#0"));
+  EXPECT_THAT(text, HasSubstr("neg = aten::neg(resize_) -> f32[2]"));
+}
+
+class RawWriterImpl : public torch::nn::Module {
+ public:
+  RawWriterImpl() { counter_ = register_buffer("counter", torch::zeros({1})); }
+  Tensor forward(const Tensor& x) {
+    counter_.data_ptr<float>()[0] += 1;
+    return x.sin();
+  }
+
+ private:
+  Tensor counter_;
+};
+TORCH_MODULE(RawWriter);
+
+TEST(AliasingTest, ABufferThatChangedWithoutACallIsAProblem) {
+  RawWriter model;
+  EXPECT_THAT(Trace(model, torch::ones({2})).problems,
+              testing::ElementsAre(HasSubstr("the buffer counter changed, but no recorded call")));
+}
+
+TEST(AliasingTest, InstanceNormWritesItsStatistics) {
+  torch::nn::InstanceNorm1d model(torch::nn::InstanceNorm1dOptions(2).track_running_stats(true));
+  const ModelRun run = Trace(model, torch::randn({2, 2, 5}));
+  EXPECT_THAT(run.problems, testing::IsEmpty());
+  EXPECT_THAT(Text(run), HasSubstr("running_mean!, running_var!"));
+}
+
 }  // namespace
 }  // namespace graphgold

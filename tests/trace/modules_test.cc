@@ -58,5 +58,26 @@ TEST(ModulesTest, SharedModuleIsNamedOnceAndItsCallsAreNumbered) {
               HasSubstr("shared/addmm#2 = aten::addmm(shared.bias, shared/addmm, shared/t#2)"));
 }
 
+TEST(ModulesTest, ScopesThatTheUserOpenedNameWhatConsumesNoParameter) {
+  torch::nn::Linear layer(2, 2);
+  const auto model = [&](const Tensor& x) {
+    RECORD_USER_SCOPE("head");
+    Tensor y = layer(x).relu();
+    {
+      RECORD_USER_SCOPE("norm");
+      y = y / y.sum();
+    }
+    return y.tanh();
+  };
+  const std::string text = TracedText(model, Modules{{"fc", layer}}, torch::ones({1, 2}));
+  EXPECT_THAT(text, HasSubstr("fc/addmm = "));
+  EXPECT_THAT(text, HasSubstr("head/relu = "));
+  EXPECT_THAT(text, HasSubstr("head.norm/div = "));
+  EXPECT_THAT(text, HasSubstr("head/tanh = "));
+  // Outside the scope all is as before.
+  EXPECT_THAT(TracedText([](const Tensor& x) { return x.relu(); }, torch::ones({1})),
+              HasSubstr("\nrelu = "));
+}
+
 }  // namespace
 }  // namespace graphgold

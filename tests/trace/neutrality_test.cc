@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Tracing changes nothing: outputs, gradients, random numbers, lifetimes.
+#include <c10/core/Allocator.h>
+
+#include "graphgold/trace/session.h"
 #include "traced.h"
 
 namespace graphgold {
@@ -129,6 +132,54 @@ TEST(NeutralityTest, TheSameRunGivesTheSameGraph) {
     torch::set_num_threads(threads);
     EXPECT_EQ(TracedText(net, x), first);
   }
+}
+
+// Follows the memory that LibTorch's allocators report. Totals are signed or not, by version.
+class PeakProbe : public c10::MemoryReportingInfoBase {
+ public:
+  void reportMemoryUsage(void*, int64_t size, int64_t, int64_t, c10::Device) { Add(size); }
+  void reportMemoryUsage(void*, int64_t size, size_t, size_t, c10::Device) { Add(size); }
+  bool memoryProfilingEnabled() const override { return true; }
+  int64_t peak() const { return peak_; }
+
+ private:
+  void Add(int64_t size) {
+    now_ += size;
+    peak_ = std::max(peak_, now_);
+  }
+  int64_t now_ = 0;
+  int64_t peak_ = 0;
+};
+
+template <typename Run>
+int64_t PeakOf(const Run& run) {
+  const auto probe = std::make_shared<PeakProbe>();
+  const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, probe);
+  run();
+  return probe->peak();
+}
+
+TEST(NeutralityTest, PeakMemoryIsTheSame) {
+  torch::nn::Sequential model(torch::nn::Conv2d(3, 8, 3), torch::nn::BatchNorm2d(8),
+                              torch::nn::ReLU(), torch::nn::Flatten(),
+                              torch::nn::Linear(8 * 14 * 14, 10));
+  const Tensor x = torch::randn({4, 3, 16, 16});
+  const auto step = [&](const Tensor& input) {
+    model->zero_grad();
+    const Tensor loss = model->forward(input).pow(2).sum();
+    loss.backward();
+    return loss;
+  };
+  step(x);
+  step(x);
+  const int64_t untraced = PeakOf([&] { step(x); });
+  EXPECT_GT(untraced, 4 * 8 * 14 * 14 * 4);
+  trace::Session session;
+  EXPECT_EQ(PeakOf([&] {
+              const trace::Session::Scope scope(session);
+              step(x);
+            }),
+            untraced);
 }
 
 }  // namespace

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//
+// Kinds of operators and tensors: custom ones, sparse, complex, quantized, empty, generators.
+#include <ATen/CPUGeneratorImpl.h>
+#include <dlfcn.h>
+#include <torch/library.h>
+
+#include "graphgold/trace/replay.h"
+#include "traced.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using torch::Tensor;
+
+Tensor Scale(const Tensor& x, double by) { return x * by; }
+void Bump(Tensor& x) { x.add_(1); }
+
+TORCH_LIBRARY(graphgold_test, library) {
+  library.def("scale(Tensor x, float by) -> Tensor", &Scale);
+  library.def("bump(Tensor(a!) x) -> ()", &Bump);
+}
+
+template <typename... Args>
+Tensor CallOperator(const char* name, Args... args) {
+  torch::jit::Stack stack{c10::IValue(args)...};
+  c10::Dispatcher::singleton().findSchemaOrThrow(name, "").callBoxed(&stack);
+  return stack.empty() ? Tensor() : stack[0].toTensor();
+}
+
+TEST(OperatorsTest, CustomOperatorsAreCallsAsAnyOther) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = CallOperator("graphgold_test::scale", x, 2.5);
+    CallOperator("graphgold_test::bump", y);
+    return y.relu();
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+scale = graphgold_test::scale(input, by=2.5) -> f32[2]
+bump = graphgold_test::bump(scale!)
+relu = aten::relu(scale@bump) -> f32[2]
+output output: relu
+)");
+}
+
+// The library is loaded, and its operators are registered, while the session is open.
+TEST(OperatorsTest, OperatorsOfALibraryThatIsLoadedDuringTheRun) {
+  const auto model = [](const Tensor& x) {
+    if (dlopen(GRAPHGOLD_LATE_OPERATORS, RTLD_NOW | RTLD_GLOBAL) == nullptr) {
+      throw std::runtime_error(dlerror());
+    }
+    return CallOperator("graphgold_late::named", CallOperator("graphgold_late::twice", x), "neg",
+                        static_cast<std::int64_t>(torch::kFloat64));
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+twice = graphgold_late::twice(input) -> f32[2]
+named = graphgold_late::named(twice, mode="neg", dtype="f64") -> f64[2]
+output output: named
+)");
+}
+
+TEST(OperatorsTest, ComplexNumbers) {
+  const auto model = [](const Tensor& x) {
+    return torch::view_as_real(torch::fft_fft(x).conj() * c10::complex<double>(0, 2)).sum();
+  };
+  const std::string text = TracedText(model, torch::randn({4}));
+  EXPECT_THAT(text, HasSubstr("-> c64[4]"));
+  EXPECT_THAT(text, HasSubstr("aten::_conj"));
+  EXPECT_THAT(Replay(model, torch::randn({4})).mismatches, IsEmpty());
+}
+
+TEST(OperatorsTest, SparseTensors) {
+  const auto model = [](const Tensor& x) { return torch::mm(x.to_sparse(), x).to_dense(); };
+  const ModelRun run = Trace(model, torch::eye(3));
+  EXPECT_THAT(run.problems, IsEmpty());
+  EXPECT_THAT(Text(run), HasSubstr("aten::mm("));
+  EXPECT_THAT(Text(run), HasSubstr("sparse"));
+}
+
+// A weak reference to one of these would keep its memory, so their addresses are not protected:
+// that they are told apart rests on the storages of their values.
+TEST(OperatorsTest, CompressedSparseTensorsThatTakeEachOthersPlace) {
+  const auto model = [](const Tensor& x) {
+    Tensor sum = torch::zeros({3, 3});
+    for (int i = 0; i < 20; ++i) sum = sum + torch::mm((x * (i + 1)).to_sparse_csr(), x);
+    return sum;
+  };
+  const ModelRun run = Trace(model, torch::eye(3));
+  EXPECT_THAT(run.problems, IsEmpty());
+  for (const Node& node : run.graph.nodes) {
+    if (node.op != "aten::mm") continue;
+    // Each product reads the matrix that was made just before it.
+    const Value& value = run.graph.value(node.operands[0].value);
+    ASSERT_EQ(value.origin, Origin::kResult);
+    EXPECT_EQ(run.graph.node(value.made_by.node).executed + 2, node.executed);
+  }
+}
+
+TEST(OperatorsTest, QuantizedTensors) {
+  const auto model = [](const Tensor& x) {
+    const Tensor q = torch::quantize_per_tensor(x, 0.1, 10, torch::kQUInt8);
+    const Tensor scales = torch::tensor({0.1, 0.2}, torch::kFloat64);
+    const Tensor zeros = torch::zeros({2}, torch::kInt64);
+    const Tensor c = torch::quantize_per_channel(x, scales, zeros, 0, torch::kQInt8);
+    return q.dequantize() + c.dequantize();
+  };
+  const ModelRun run = Trace(model, torch::ones({2, 2}));
+  EXPECT_THAT(run.problems, IsEmpty());
+  EXPECT_THAT(Text(run), HasSubstr("quantize_per_tensor(input, scale=0.1, zero_point=10"));
+  EXPECT_THAT(Text(run), HasSubstr("quantize_per_channel"));
+}
+
+TEST(OperatorsTest, TensorsWithoutElementsAndScalars) {
+  const auto model = [](const Tensor& x) { return torch::cat({x.slice(0, 0, 0), x}).sum(); };
+  EXPECT_EQ(TracedText(model, torch::ones({2, 3})), R"(input input: f32[2,3]
+slice = aten::slice.Tensor(input, start=0, end=0) -> f32[0,3]~#0
+cat = aten::cat([slice, input]) -> f32[2,3]
+sum = aten::sum(cat) -> f32[]
+output output: sum
+)");
+}
+
+TEST(OperatorsTest, GeneratorsAreArgumentsWithoutAValue) {
+  const auto model = [](const Tensor& x) {
+    const at::Generator generator = at::detail::createCPUGenerator(7);
+    return x + torch::rand({2}, generator);
+  };
+  const std::string text = TracedText(model, torch::ones({2}));
+  EXPECT_THAT(text, HasSubstr("generator="));
+  EXPECT_EQ(text, TracedText(model, torch::ones({2})));
+}
+
+TEST(OperatorsTest, UndefinedTensorsAreAbsent) {
+  const auto model = [](const Tensor& x) {
+    return torch::layer_norm(x, {2}, Tensor(), torch::ones({2}));
+  };
+  EXPECT_THAT(TracedText(model, torch::ones({2})), HasSubstr("aten::layer_norm(input, none, "));
+}
+
+TEST(OperatorsTest, EmbeddingWithAPaddingIndex) {
+  torch::nn::Embedding model(torch::nn::EmbeddingOptions(10, 3).padding_idx(0));
+  EXPECT_THAT(TracedText(model, torch::ones({2}, torch::kInt64)), HasSubstr("padding_idx=0"));
+}
+
+TEST(OperatorsTest, TheExecutedPathIsRecorded) {
+  const auto model = [](const Tensor& x) {
+    return x.sum().item<float>() > 0 ? torch::relu(x) : torch::sigmoid(x);
+  };
+  EXPECT_THAT(Trace(model, torch::ones({2})).graph, HasNoOp("aten::sigmoid"));
+  EXPECT_THAT(Trace(model, -torch::ones({2})).graph, HasOp("aten::sigmoid"));
+}
+
+TEST(OperatorsTest, AModelThatReturnsNothingIsKeptForItsEffects) {
+  const auto model = [](Tensor x) { x.add_(1); };
+  EXPECT_EQ(TracedText(model, torch::ones({2})),
+            "input input: f32[2]\nadd_ = aten::add_.Scalar(input!, other=1) -> =#0\n");
+}
+
+// A million calls: memory and time grow with the number of calls, and nothing overflows.
+TEST(OperatorsTest, AMillionCalls) {
+  constexpr std::size_t kCalls = 1'000'000;
+  const auto model = [](const Tensor& x) {
+    Tensor y = x;
+    for (std::size_t i = 0; i < kCalls; ++i) y = torch::neg(y);
+    return y;
+  };
+  const ModelRun run = Trace(model, torch::ones({1}));
+  EXPECT_THAT(run.problems, IsEmpty());
+  EXPECT_EQ(run.graph.nodes.size(), kCalls);
+}
+
+}  // namespace
+}  // namespace graphgold

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// A witness that no write was missed: buffers are digested before and after the run, and one that
+// changed must have been written by a recorded call. What a kernel writes with no mark in its
+// schema and no version counter (batch-norm's statistics are the known case), and what goes through
+// a raw pointer, shows here.
+#ifndef GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
+#define GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "graphgold/graph/hash.h"
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/model.h"
+
+namespace graphgold::trace {
+
+class BufferWitness {
+ public:
+  // Before the run.
+  explicit BufferWitness(const Modules& modules);
+
+  // After the run: one line for each buffer that changed without a recorded write.
+  std::vector<std::string> Compare(const Modules& modules, const OpGraph& graph) const;
+
+ private:
+  std::map<std::string, Hash128> before_;
+};
+
+}  // namespace graphgold::trace
+
+#endif  // GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
