@@ -112,13 +112,36 @@ class Replayer {
     ForEachValue(node.results, [&](const Operand& result) {
       is_floating = is_floating || graph_.value(result.value).type.is_differentiable();
     });
+    const bool differentiable = WasDifferentiable(node);
     torch::jit::Stack stack =
-        MakeArguments(op.schema(), node, is_floating,
-                      [&](const Operand& operand) { return tensors_[operand.value.index()]; });
-    op.callBoxed(&stack);
+        MakeArguments(op.schema(), node, is_floating, [&](const Operand& operand) {
+          const at::Tensor& tensor = tensors_[operand.value.index()];
+          if (!differentiable) return tensor;
+          return tensor.detach().set_requires_grad(graph_.value(operand.value).type.requires_grad);
+        });
+    {
+      const at::AutoGradMode grad_mode(differentiable);
+      op.callBoxed(&stack);
+    }
     std::vector<at::Tensor> results;
     for (const c10::IValue& value : stack) Flatten(value, results);
+    for (at::Tensor& result : results) {
+      if (result.requires_grad()) result = result.detach();
+    }
     return results;
+  }
+
+  // Some operators take another way, with other roundings, where no gradient is asked for. (Calls
+  // in place are not among them, and a copy that requires gradients could not be written.)
+  bool WasDifferentiable(const Node& node) const {
+    bool written = false;
+    ForEachValue(node.operands,
+                 [&](const Operand& operand) { written = written || operand.written; });
+    bool differentiable = false;
+    ForEachValue(node.results, [&](const Operand& result) {
+      differentiable = differentiable || graph_.value(result.value).type.requires_grad;
+    });
+    return differentiable && !written && node.phase == Phase::kForward;
   }
 
   static void Flatten(const c10::IValue& value, std::vector<at::Tensor>& tensors) {
@@ -136,7 +159,7 @@ class Replayer {
       at::Tensor& slot = tensors_[result.value.index()];
       const std::uint64_t id = graph_.value(result.value).tensor;
       // Memory that was handed out empty and filled behind the dispatcher's back.
-      slot = seen_.WasFilledUnseen(id) ? seen_.CopyOf(id) : tensor;
+      slot = seen_.WasFilledUnseen(node.executed, id) ? seen_.CopyOf(id) : tensor;
     });
   }
 

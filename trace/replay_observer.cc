@@ -45,7 +45,7 @@ void ReplayObserver::SeeResult(const c10::FunctionSchema& op, std::uint64_t begu
   const std::lock_guard<std::mutex> lock(mutex_);
   const std::uint64_t storage = StorageId(tensor);
   if (LeavesMemoryEmpty(op)) {
-    made_empty_.insert(storage);
+    made_empty_.insert(begun);
     Seen& seen = tensors_[TensorId(tensor)];
     seen.storage = storage;
     if (LiesInAStorage(tensor)) seen.shape = graphgold::trace::ShapeOf(tensor);
@@ -69,9 +69,9 @@ const TensorShape& ReplayObserver::ShapeOf(std::uint64_t tensor) const {
   return found->second.shape;
 }
 
-bool ReplayObserver::WasFilledUnseen(std::uint64_t tensor) const {
+bool ReplayObserver::WasFilledUnseen(std::uint64_t begun, std::uint64_t tensor) const {
   const auto found = tensors_.find(tensor);
-  return found != tensors_.end() && made_empty_.count(found->second.storage) != 0 &&
+  return made_empty_.count(begun) != 0 && found != tensors_.end() &&
          storage_copies_.count(found->second.storage) != 0;
 }
 

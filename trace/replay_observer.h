@@ -25,8 +25,9 @@ class ReplayObserver : public CallObserver {
   // A tensor as it was at its first sighting. Tensors of one storage get copies on one storage.
   at::Tensor CopyOf(std::uint64_t tensor) const;
   const TensorShape& ShapeOf(std::uint64_t tensor) const;
-  // Whether the tensor's memory came from a call like empty(), which leaves it to others to fill.
-  bool WasFilledUnseen(std::uint64_t tensor) const;
+  // Whether the call that made the tensor is one like empty(), which leaves its memory to others to
+  // fill, and someone did so unseen.
+  bool WasFilledUnseen(std::uint64_t begun, std::uint64_t tensor) const;
   // The digests of a call's results; null for a call whose results mean nothing yet.
   const std::vector<Hash128>* DigestsOf(std::uint64_t begun) const;
 
@@ -40,7 +41,7 @@ class ReplayObserver : public CallObserver {
   mutable std::mutex mutex_;
   std::unordered_map<std::uint64_t, Seen> tensors_;
   std::unordered_set<std::uint64_t> made_by_calls_;               // storages
-  std::unordered_set<std::uint64_t> made_empty_;                  // storages
+  std::unordered_set<std::uint64_t> made_empty_;                  // calls
   std::unordered_map<std::uint64_t, at::Tensor> storage_copies_;  // as flat bytes
   std::unordered_map<std::uint64_t, std::vector<Hash128>> digests_;
 };

@@ -50,6 +50,15 @@ TEST(ReplayTest, RandomNumbers) {
   ExpectReplays(Replay(model, torch::randn({3})));
 }
 
+TEST(ReplayTest, OutVariantsThatResizeTheirResult) {
+  const auto model = [](const Tensor& x) {
+    Tensor out = torch::empty({0});
+    torch::add_out(out, x, x);
+    return out.neg();
+  };
+  EXPECT_THAT(Replay(model, torch::randn({3})).mismatches, testing::IsEmpty());
+}
+
 TEST(ReplayTest, ConstantsAndTensorsFilledByHand) {
   const Tensor captured = torch::randn({3});
   const auto model = [&](const Tensor& x) {

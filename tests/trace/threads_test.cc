@@ -8,6 +8,7 @@
 #include <future>
 #include <thread>
 
+#include "graphgold/trace/session.h"
 #include "traced.h"
 
 namespace graphgold {
@@ -120,6 +121,35 @@ TEST(ThreadsTest, WorkLeftRunningStopsBeingRecordedWhenTheModelReturns) {
   stop = true;
   done.get_future().wait();
   EXPECT_THAT(text, testing::HasSubstr("output output: neg\n"));
+}
+
+TEST(ThreadsTest, NothingIsWrittenOnceTheSessionIsClosed) {
+  trace::Session session;
+  std::promise<void> started;
+  std::promise<void> go_on;
+  std::promise<void> done;
+  {
+    const trace::Session::Scope scope(session);
+    at::launch([&] {
+      torch::ones({1}).exp();
+      started.set_value();
+      go_on.get_future().wait();
+      torch::ones({1}).exp();
+      done.set_value();
+    });
+    started.get_future().wait();
+  }
+  session.Close();
+  const auto recorded = [&] {
+    std::size_t calls = 0;
+    for (const auto& tape : session.recording().tapes) calls += tape->calls.size();
+    return calls;
+  };
+  const std::size_t before = recorded();
+  EXPECT_EQ(before, 2u);
+  go_on.set_value();
+  done.get_future().wait();
+  EXPECT_EQ(recorded(), before);
 }
 
 TEST(ThreadsTest, TracesWhileTorchsProfilerRuns) {
