@@ -79,15 +79,17 @@ class NodesDiff {
     if (before.valid()) before_changed_[before.index()] = true;
   }
 
-  bool IsInsideChanged(NodeId before, NodeId after) const {
-    const NodeId in_before = before.valid() ? context_.before.node(before).parent : NodeId();
-    const NodeId in_after = after.valid() ? context_.after.node(after).parent : NodeId();
-    return (in_before.valid() && before_changed_[in_before.index()]) ||
-           (in_after.valid() && after_changed_[in_after.index()]);
+  static bool IsInsideChanged(const OpGraph& graph, NodeId node, const std::vector<bool>& changed) {
+    if (!node.valid()) return false;
+    for (node = graph.node(node).parent; node.valid(); node = graph.node(node).parent) {
+      if (changed[node.index()]) return true;
+    }
+    return false;
   }
 
   void Tell(ChangeKind kind, NodeId before, NodeId after) {
-    if (IsInsideChanged(before, after)) {
+    if (IsInsideChanged(context_.before, before, before_changed_) ||
+        IsInsideChanged(context_.after, after, after_changed_)) {
       ++diff_.following_nested;
       return;
     }

@@ -44,6 +44,7 @@ class ModuleFolding {
 
   void Run() {
     for (const Node& node : graph_.nodes) {
+      if (node.parent.valid()) continue;  // not told by itself
       const std::string_view module = OutermostUnknown(ModuleOf(node), known_);
       if (!module.empty()) ++calls_[module];
     }

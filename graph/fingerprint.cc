@@ -72,12 +72,14 @@ class Listing {
     AddCall(node, facets_, input_);
     AddOperands(node.operands, input_, [&](const Operand& leaf) { AddRead(leaf); });
     AddResults(graph_, id, facets_, input_, [&](ValueId value) { input_.Add(value.index()); });
-    AddLink(node.parent);
-    if (facets_.has(Facet::kPhases)) AddLink(node.differentiates);
+    AddLink("parent", node.parent);
+    if (facets_.has(Facet::kPhases)) AddLink("gradient of", node.differentiates);
   }
 
-  void AddLink(NodeId node) {
-    if (node.valid()) input_.Add(node.index());
+  void AddLink(std::string_view what, NodeId node) {
+    if (!node.valid()) return;
+    input_.Add(what);
+    input_.Add(node.index());
   }
 
   void AddOutputs() {

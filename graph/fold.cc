@@ -20,7 +20,8 @@ class Folder {
       : from_(from),
         outermost_(OutermostCalls(from)),
         value_map_(from.values.size()),
-        node_map_(from.nodes.size()) {}
+        node_map_(from.nodes.size()),
+        roots_(StorageRoots(from)) {}
 
   Folding Run() {
     to().run = from_.run;
@@ -29,6 +30,7 @@ class Folder {
     MoveOutside(from_.parameters, to().parameters);
     MoveOutside(from_.buffers, to().buffers);
     MoveOutside(from_.constants, to().constants);
+    MapOutsideAliases();
     for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
       if (!from_.nodes[i].parent.valid()) MoveNode(NodeId(i));
     }
@@ -45,6 +47,7 @@ class Folder {
 
  private:
   OpGraph& to() { return folding_.calls; }
+  const OpGraph& to() const { return folding_.calls; }
 
   bool IsInside(ValueId id) const {
     const Value& value = from_.value(id);
@@ -56,13 +59,40 @@ class Folder {
     return ValueId(to().values.size() - 1);
   }
 
+  // Which storage, by its address in the run; or, of a graph that was read, by the value that is
+  // its root.
+  std::uint64_t StorageKey(ValueId id) const {
+    const std::uint64_t address = from_.value(id).storage;
+    return address != 0 ? address : ~static_cast<std::uint64_t>(roots_[id.index()].index());
+  }
+  // Which part of it, seen as what. A graph that was read does not tell parts apart, so there every
+  // value is a part of its own.
+  using Place = std::tuple<std::uint64_t, std::uint64_t, std::string>;
+  Place PlaceOf(ValueId id) const {
+    const Value& value = from_.value(id);
+    const std::uint64_t part = value.place != 0 ? value.place : id.index();
+    return {StorageKey(id), part, ToString(value.type)};
+  }
+
+  // From here on, `moved` is what is known of its storage and place.
+  void Note(ValueId id, ValueId moved) {
+    value_map_[id.index()] = moved;
+    firsts_.emplace(StorageKey(id), moved);
+    by_place_[PlaceOf(id)] = moved;
+  }
+
   void MoveOutside(const std::vector<NamedValue>& list, std::vector<NamedValue>& moved) {
     for (const NamedValue& named : list) {
-      Value value = from_.value(named.value);
-      if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
-      const ValueId id = AddValue(std::move(value));
-      value_map_[named.value.index()] = id;
+      const ValueId id = AddValue(from_.value(named.value));
+      Note(named.value, id);
       moved.push_back({named.name, id});
+    }
+  }
+
+  // Once all are there: a parameter may alias a buffer.
+  void MapOutsideAliases() {
+    for (Value& value : to().values) {
+      if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
     }
   }
 
@@ -77,7 +107,7 @@ class Folder {
       Value value = from_.value(result.value);
       value.made_by.node = moved;
       value.alias_of = MapAlias(value.alias_of, node);
-      value_map_[result.value.index()] = AddValue(std::move(value));
+      Note(result.value, AddValue(std::move(value)));
     });
     for (Operand& result : node.results) Map(result);
     to().nodes.push_back(std::move(node));
@@ -85,89 +115,103 @@ class Folder {
     folding_.original.back() = id;
   }
 
-  // The nearest value outside all calls that this one shares its storage with.
-  ValueId OutsideAlias(ValueId id) const {
+  // What a result shares its storage with: an operand, if it was one (`node` has them mapped), else
+  // the nearest value outside all calls.
+  ValueId MapAlias(ValueId id, const Node& node) const {
+    const auto known = stand_in_of_.find(id);
+    ValueId operand;
+    ForEachValue(node.operands, [&](const Operand& leaf) {
+      if (known != stand_in_of_.end() && leaf.value == known->second) operand = leaf.value;
+    });
+    if (operand.valid()) return operand;
     while (id.valid() && IsInside(id)) id = from_.value(id).alias_of;
     return id.valid() ? value_map_[id.index()] : ValueId();
-  }
-
-  // What a result shares its storage with: an operand, if it was one; `node` has them mapped.
-  ValueId MapAlias(ValueId id, const Node& node) const {
-    ValueId operand;
-    const auto known = stand_in_of_.find(id);
-    if (known == stand_in_of_.end()) return OutsideAlias(id);
-    ForEachValue(node.operands, [&](const Operand& leaf) {
-      if (leaf.value == known->second) operand = leaf.value;
-    });
-    return operand.valid() ? operand : OutsideAlias(id);
   }
 
   void Map(Operand& operand) {
     for (Operand& item : operand.items) Map(item);
     if (operand.kind != Operand::Kind::kValue) return;
-    const NodeId writer =
-        operand.writer.valid() ? outermost_[operand.writer.index()] : operand.writer;
-    const bool inside = IsInside(operand.value);
-    const bool written_where_made =
-        inside && writer == outermost_[from_.value(operand.value).made_by.node.index()];
-    operand.writer = writer.valid() && !written_where_made ? node_map_[writer.index()] : NodeId();
-    if (!inside) {
-      operand.value = value_map_[operand.value.index()];
-      return;
+    if (IsInside(operand.value)) return MapInside(operand);
+    if (operand.writer.valid()) operand.writer = MapCall(operand.writer);
+    operand.value = value_map_[operand.value.index()];
+  }
+
+  NodeId MapCall(NodeId node) const { return node_map_[outermost_[node.index()].index()]; }
+
+  // A tensor that was made inside a call is joined to the graph of calls by its storage, as the
+  // trace does it (see TensorIdentity): same place, same value; known storage, an alias that no
+  // call made; else a constant.
+  void MapInside(Operand& operand) {
+    const ValueId id = operand.value;
+    const auto known = by_place_.find(PlaceOf(id));
+    const auto first = firsts_.find(StorageKey(id));
+    if (known != by_place_.end()) {
+      operand.value = known->second;
+      operand.writer = WriterOf(operand.value, id, operand.writer);
+      // One that was made for this reader's sake is as this reader found it.
+      const auto made_for = alias_writers_.find(operand.value);
+      if (made_for != alias_writers_.end() && made_for->second == operand.writer) {
+        operand.writer = NodeId();
+      }
+    } else if (first != firsts_.end()) {
+      const NodeId writer = WriterOf(first->second, id, operand.writer);
+      operand = Operand::Of(AddAlias(id, first->second, writer), NodeId(), operand.written);
+    } else {
+      operand = Operand::Of(AddConstant(id), NodeId(), operand.written);
     }
-    const ValueId stand_in = StandIn(operand.value);
-    stand_in_of_[operand.value] = stand_in;
-    operand.value = stand_in;
+    stand_in_of_[id] = operand.value;
     // An alias is part of what it feeds.
-    const Value& value = to().value(stand_in);
-    if (value.origin != Origin::kResult) return;
-    Phase& phase = to().nodes[value.made_by.node.index()].phase;
+    if (alias_writers_.count(operand.value) == 0) return;
+    Phase& phase = to().nodes[to().value(operand.value).made_by.node.index()].phase;
     phase = std::min(phase, reader_phase_);
   }
 
-  // Which part of a storage, seen as what.
-  using Place = std::tuple<ValueId, std::uint64_t, std::string>;
+  // The last call that wrote `joined` (of `to`) before the reader of `id` (of `from_`) read it.
+  // What wrote the storage after `id` was made, the reader tells; what did before, the call that
+  // `id` was made in.
+  NodeId WriterOf(ValueId joined, ValueId id, NodeId writer) const {
+    const NodeId maker = outermost_[from_.value(id).made_by.node.index()];
+    if (writer.valid() && outermost_[writer.index()] != maker) return MapCall(writer);
+    NodeId found;
+    ForEachValue(to().node(node_map_[maker.index()]).operands, [&](const Operand& operand) {
+      if (operand.value != joined) return;
+      found = operand.written ? node_map_[maker.index()] : operand.writer;
+    });
+    return found;
+  }
 
-  // What a trace of calls takes a tensor for that was made inside one: a constant; or an alias that
-  // no call made, where its storage is known.
-  ValueId StandIn(ValueId id) {
-    const ValueId root = StorageRoot(from_, id);
-    const Value& value = from_.value(id);
-    const Place place{root, value.place, ToString(value.type)};
-    const auto known = stand_ins_.find(place);
-    if (known != stand_ins_.end()) return known->second;
-    const auto first = firsts_.find(root);
-    const ValueId of = first != firsts_.end() ? first->second : OutsideAlias(root);
-    Value stand_in;
-    stand_in.type = value.type;
-    stand_in.tensor = value.tensor;
-    stand_in.place = value.place;
-    stand_in.alias_of = of;
-    if (of.valid()) {
-      stand_in.made_by = {NodeId(to().nodes.size()), 0, -1};
-    } else {
-      stand_in.origin = Origin::kConstant;
-    }
-    const ValueId made = AddValue(std::move(stand_in));
-    if (of.valid()) {
-      Node alias;
-      alias.op = kAliasOp;
-      alias.phase = Phase::kOther;
-      alias.operands = {Operand::Of(of)};
-      alias.results = {Operand::Of(made)};
-      to().nodes.push_back(std::move(alias));
-    } else {
-      to().constants.push_back({"const." + std::to_string(to().constants.size()), made});
-    }
-    if (!of.valid()) firsts_.emplace(root, made);
-    stand_ins_.emplace(place, made);
+  ValueId AddAlias(ValueId id, ValueId of, NodeId writer) {
+    Value value = from_.value(id);
+    value.made_by = {NodeId(to().nodes.size()), 0, -1};
+    value.alias_of = of;
+    const ValueId made = AddValue(std::move(value));
+    Node alias;
+    alias.op = kAliasOp;
+    alias.phase = Phase::kOther;
+    alias.operands = {Operand::Of(of, writer)};
+    alias.results = {Operand::Of(made)};
+    to().nodes.push_back(std::move(alias));
+    by_place_[PlaceOf(id)] = made;
+    alias_writers_[made] = writer;
+    return made;
+  }
+
+  ValueId AddConstant(ValueId id) {
+    Value value = from_.value(id);
+    value.origin = Origin::kConstant;
+    value.made_by = {};
+    value.alias_of = {};
+    const ValueId made = AddValue(std::move(value));
+    to().constants.push_back({"const." + std::to_string(to().constants.size()), made});
+    firsts_.emplace(StorageKey(id), made);
+    by_place_[PlaceOf(id)] = made;
     return made;
   }
 
   void MapGradients() {
     for (Node& node : to().nodes) {
       if (!node.differentiates.valid()) continue;
-      node.differentiates = node_map_[outermost_[node.differentiates.index()].index()];
+      node.differentiates = MapCall(node.differentiates);
     }
   }
 
@@ -187,9 +231,12 @@ class Folder {
   std::vector<NodeId> outermost_;
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
-  std::map<Place, ValueId> stand_ins_;
-  std::unordered_map<ValueId, ValueId> firsts_;       // by storage, where that was made inside
-  std::unordered_map<ValueId, ValueId> stand_in_of_;  // by value of `from_`
+  std::vector<ValueId> roots_;
+  // What is known of storages outside all calls, in values of `to`.
+  std::map<Place, ValueId> by_place_;
+  std::unordered_map<std::uint64_t, ValueId> firsts_;
+  std::unordered_map<ValueId, ValueId> stand_in_of_;   // by value of `from_` that was made inside
+  std::unordered_map<ValueId, NodeId> alias_writers_;  // by alias: who wrote what it aliases
   Phase reader_phase_ = Phase::kForward;
   Folding folding_;
 };

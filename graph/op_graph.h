@@ -46,8 +46,9 @@ struct Value {
   Origin origin = Origin::kResult;
   ResultPlace made_by;  // for kResult
   TensorType type;
-  std::uint64_t tensor = 0;  // its address during the run; a fact of one run, like Node::executed
-  std::uint64_t place = 0;   // likewise: a hash of how it lies in its storage
+  std::uint64_t tensor = 0;   // its address during the run; a fact of one run, like Node::executed
+  std::uint64_t storage = 0;  // likewise: its storage's address,
+  std::uint64_t place = 0;    // and a hash of how it lies in there
   ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
 };
 

@@ -31,7 +31,13 @@ class ScopeInference {
 
   void Run() {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-      Visit(i);
+      const NodeId parent = graph_.nodes[i].parent;
+      if (!parent.valid()) {
+        Visit(i);
+      } else {
+        depths_[i] = depths_[parent.index()];
+        anchors_[i] = anchors_[parent.index()];
+      }
     }
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
       if (graph_.nodes[i].differentiates.valid() && source(i) != ScopeSource::kGiven) {
@@ -51,6 +57,16 @@ class ScopeInference {
   static void TakeScope(Node& node, const Node& from) {
     node.scope = from.scope;
     node.scope_inferred = from.scope_inferred;
+  }
+
+  // What those outside know of a value: of one that was made inside a call, what it aliases. None
+  // if that is nothing.
+  ValueId SeenOutside(ValueId id) const {
+    while (id.valid() && graph_.value(id).origin == Origin::kResult &&
+           graph_.node(graph_.value(id).made_by.node).parent.valid()) {
+      id = graph_.value(id).alias_of;
+    }
+    return id;
   }
 
   // The call that it all began with, when gradients of gradients were computed.
@@ -74,19 +90,16 @@ class ScopeInference {
       if (anchors_[above.index()].depth > anchor.depth) anchor = anchors_[above.index()];
     };
     ForEachValue(node.operands, [&](const Operand& operand) {
-      const Value& value = graph_.value(operand.value);
-      if (value.origin == Origin::kResult) look_up(value.made_by.node);
       if (operand.writer.valid()) look_up(operand.writer);
-      const auto& of = owners_[operand.value.index()];
-      only_owned = only_owned && of.has_value();
+      const ValueId seen = SeenOutside(operand.value);
+      only_owned = only_owned && seen.valid() && owners_[seen.index()].has_value();
+      if (!seen.valid()) return;
+      const Value& value = graph_.value(seen);
+      if (value.origin == Origin::kResult) look_up(value.made_by.node);
+      const auto& of = owners_[seen.index()];
       if (of) owner = owner ? std::string(CommonPath(*owner, *of)) : *of;
     });
     if (owner && only_owned) MarkOwned(node, *owner);
-    if (node.parent.valid()) {
-      depths_[index] = depths_[node.parent.index()];
-      anchors_[index] = anchors_[node.parent.index()];
-      return;
-    }
     depths_[index] = depth;
     const bool given = source(index) == ScopeSource::kGiven;
     if (owner && !given) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/buffer_witness.h"
 
+#include <algorithm>
 #include <functional>
 #include <unordered_set>
 
 #include "graphgold/trace/tensor_copy.h"
+#include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
 namespace {
@@ -12,7 +14,8 @@ namespace {
 void VisitBuffers(const Modules& modules,
                   const std::function<void(const std::string&, const at::Tensor&)>& visit) {
   modules.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
-    if (origin == Origin::kBuffer && tensor.defined()) visit(name, tensor);
+    const bool has_bytes = tensor.defined() && !tensor.is_meta() && !tensor.is_nested();
+    if (origin == Origin::kBuffer && has_bytes) visit(name, tensor);
   });
 }
 
@@ -36,7 +39,7 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 
 BufferWitness::BufferWitness(const Modules& modules) {
   VisitBuffers(modules, [&](const std::string& name, const at::Tensor& tensor) {
-    before_.emplace(name, DigestOf(tensor));
+    before_.emplace(name, Seen{TensorId(tensor), DigestOf(tensor)});
   });
 }
 
@@ -45,7 +48,14 @@ std::vector<std::string> BufferWitness::Compare(const Modules& modules,
   std::vector<std::string> changed;
   VisitBuffers(modules, [&](const std::string& name, const at::Tensor& tensor) {
     const auto before = before_.find(name);
-    if (before != before_.end() && before->second != DigestOf(tensor)) changed.push_back(name);
+    if (before == before_.end() || before->second.digest == DigestOf(tensor)) return;
+    // A module may be given another tensor for its buffer, as TorchScript's assignments do.
+    const std::uint64_t id = TensorId(tensor);
+    const bool replaced = id != before->second.tensor;
+    const bool recorded = std::any_of(
+        graph.values.begin(), graph.values.end(),
+        [&](const Value& value) { return value.tensor == id && value.origin == Origin::kResult; });
+    if (!replaced || !recorded) changed.push_back(name);
   });
   std::vector<std::string> lines;
   if (changed.empty()) return lines;

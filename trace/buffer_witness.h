@@ -7,6 +7,7 @@
 #ifndef GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 #define GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -26,7 +27,11 @@ class BufferWitness {
   std::vector<std::string> Compare(const Modules& modules, const OpGraph& graph) const;
 
  private:
-  std::map<std::string, Hash128> before_;
+  struct Seen {
+    std::uint64_t tensor = 0;
+    Hash128 digest;
+  };
+  std::map<std::string, Seen> before_;
 };
 
 }  // namespace graphgold::trace

@@ -2,6 +2,7 @@
 #include "graphgold/trace/graph_builder.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "graphgold/graph/canonical.h"
@@ -25,11 +26,11 @@ struct Moment {
 
 // Times are ticks of one clock, each given once: so a moment's time is its place, but for gaps.
 void SortByTime(std::vector<Moment>& moments) {
+  const auto earlier = [](const Moment& a, const Moment& b) { return a.time < b.time; };
   std::uint64_t last = 0;
   for (const Moment& moment : moments) last = std::max(last, moment.time);
   if (last > 4 * moments.size() + 64) {  // a recording that was not made by a session
-    std::sort(moments.begin(), moments.end(),
-              [](const Moment& a, const Moment& b) { return a.time < b.time; });
+    std::stable_sort(moments.begin(), moments.end(), earlier);
     return;
   }
   std::vector<const Moment*> places(last + 1);
@@ -39,7 +40,11 @@ void SortByTime(std::vector<Moment>& moments) {
   for (const Moment* moment : places) {
     if (moment != nullptr) sorted.push_back(*moment);
   }
-  moments = std::move(sorted);
+  if (sorted.size() == moments.size()) {
+    moments = std::move(sorted);
+  } else {  // times that were given twice: likewise
+    std::stable_sort(moments.begin(), moments.end(), earlier);
+  }
 }
 
 std::vector<Moment> InOrderOfTime(const Recording& recording) {
@@ -83,8 +88,9 @@ class Builder {
  private:
   // A call between its begin and its end.
   struct OpenCall {
+    const Tape* tape;
     const CallRecord* record;
-    bool is_last;  // of its thread
+    const CallRecord* around = nullptr;  // the call that it is nested in
     Node node;
     std::vector<std::string> operand_names;
     bool hidden_writes = false;
@@ -110,8 +116,9 @@ class Builder {
   void Begin(const Tape& tape, const CallRecord& record) {
     const OpInfo& op = *recording_.ops[record.op];
     OpenCall call;
+    call.tape = &tape;
     call.record = &record;
-    call.is_last = &record == &tape.calls.back();
+    if (record.parent != 0) call.around = &tape.calls[record.parent - 1];
     const std::size_t nodes_before = graph_.nodes.size();
     call.node.op = op.name;
     call.node.executed = record.begun;
@@ -135,18 +142,38 @@ class Builder {
     while (!call.node.operands.empty() && call.node.operands.back().kind == Operand::Kind::kNone) {
       call.node.operands.pop_back();
     }
+    if (call.around == nullptr) call.around = CallAround(call.node);
     // Reading may have shown aliases that no call made.
     for (std::size_t i = nodes_before; i < graph_.nodes.size(); ++i) {
-      PutInside(tape, record, NodeId(i));
+      PutInside(call.around, NodeId(i));
     }
     open_.push_back(std::move(call));
   }
 
-  // Puts a node where the call is: into the call around it, if there is one.
-  void PutInside(const Tape& tape, const CallRecord& record, NodeId node) {
-    if (record.parent == 0) return;
-    const auto around = FindOpen(tape.calls[record.parent - 1]);
-    if (around != open_.rend()) around->inside.push_back(node);
+  // Puts a node into the call around it, if there is one.
+  void PutInside(const CallRecord* around, NodeId node) {
+    if (around == nullptr) return;
+    const auto open = FindOpen(*around);
+    if (open == open_.rend()) return;
+    open->inside.push_back(node);
+    inside_of_[node] = around;
+  }
+
+  // A call on another thread that reads what was made inside a call which is still open works for
+  // that call: it is nested in it, too.
+  const CallRecord* CallAround(const Node& node) const {
+    const CallRecord* around = nullptr;
+    const auto look = [&](NodeId used) {
+      if (!used.valid() || graph_.node(used).parent.valid()) return;
+      const auto found = inside_of_.find(used);
+      if (found != inside_of_.end()) around = found->second;
+    };
+    ForEachValue(node.operands, [&](const Operand& operand) {
+      const Value& value = graph_.value(operand.value);
+      if (value.origin == Origin::kResult) look(value.made_by.node);
+      look(operand.writer);
+    });
+    return around;
   }
 
   std::vector<OpenCall>::reverse_iterator FindOpen(const CallRecord& record) {
@@ -207,8 +234,8 @@ class Builder {
     const NodeId id(graph_.nodes.size());
     graph_.nodes.push_back(std::move(call.node));
     for (const NodeId inside : call.inside) graph_.nodes[inside.index()].parent = id;
-    PutInside(tape, record, id);
-    gradient_flow_.Add(tape, record, id);
+    PutInside(call.around, id);
+    if (call.around == nullptr) gradient_flow_.Add(tape, record, id);
     const std::vector<Operand> operands = graph_.nodes.back().operands;
     // Writes come first: what the call returns is already written.
     ForEachValue(operands, [&](const Operand& operand) {
@@ -267,13 +294,18 @@ class Builder {
     graph_.outputs.push_back({tensor.name, std::move(operand)});
   }
 
+  // Whether the call threw, but the model went on: its thread made others, and not inside it.
+  static bool WasCaught(const OpenCall& call) {
+    const std::vector<CallRecord>& calls = call.tape->calls;
+    const auto number = static_cast<std::uint32_t>(call.record - calls.data() + 1);
+    return std::any_of(calls.begin() + number, calls.end(),
+                       [&](const CallRecord& later) { return later.parent < number; });
+  }
+
   // The innermost call that did not end. It is put into a copy of the graph as the maker of the
   // only output, so that its operands get their names and it can be found again.
   void DescribeUnfinishedCall() {
-    // A call after which the thread made others threw, but the model caught it.
-    open_.erase(std::remove_if(open_.begin(), open_.end(),
-                               [](const OpenCall& call) { return !call.is_last; }),
-                open_.end());
+    open_.erase(std::remove_if(open_.begin(), open_.end(), WasCaught), open_.end());
     if (open_.empty()) return;
     OpGraph copy = graph_;
     const NodeId call(copy.nodes.size());
@@ -297,6 +329,7 @@ class Builder {
   TensorIdentity identity_;
   GradientFlow gradient_flow_;
   std::vector<OpenCall> open_;
+  std::unordered_map<NodeId, const CallRecord*> inside_of_;
   std::vector<ScopeSource> scopes_;
   BuiltGraph built_;
 };

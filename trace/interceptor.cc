@@ -78,8 +78,8 @@ class CallRecorder {
     record.scope = thread_.UserScopeIndex(around);
     record.scope_is_hint = true;
     if (record.backward && !around.gradients.empty()) {
-      record.gradient_thread = around.gradients.back().thread;
-      record.gradient_sequence = around.gradients.back().sequence;
+      record.gradient_thread = around.gradients.back().what.thread;
+      record.gradient_sequence = around.gradients.back().what.sequence;
     }
   }
 
@@ -128,6 +128,8 @@ void Guarded(SessionState& session, ThreadRecorder& thread, const c10::FunctionS
              const Write& write) {
   const ThreadRecorder::Writing writing(thread);
   if (!writing.allowed()) return;
+  // Looking at a tensor may be a call itself.
+  const c10::impl::ExcludeDispatchKeyGuard unrecorded(kInterceptorKey);
   try {
     write();
   } catch (const std::exception& error) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/jit_run.h"
 
+#include <c10/core/impl/LocalDispatchKeySet.h>
 #include <torch/csrc/jit/api/function_impl.h>
 #include <torch/csrc/jit/api/module.h>
 #include <torch/csrc/jit/passes/inliner.h>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "graphgold/trace/fused_groups.h"
+#include "graphgold/trace/interceptor.h"
 
 namespace graphgold::trace {
 namespace {
@@ -39,11 +41,18 @@ c10::IValue RunOnExecutor(torch::jit::Module& module, std::vector<c10::IValue> i
   std::vector<c10::IValue> stack = inputs;
   stack.insert(stack.begin(), module._ivalue());
   method.function().getSchema().checkAndNormalizeInputs(stack);
-  const auto plan = torch::jit::toGraphFunction(method.function()).get_executor().getPlanFor(stack);
-  if (!HasFusedGroups(*plan.graph)) return module.forward(std::move(inputs));
-  const auto graph = plan.graph->copy();
-  ShowFusedGroups(*graph);
-  return Interpret(graph, std::move(stack));
+  std::shared_ptr<torch::jit::Graph> graph;
+  {
+    // Planning may compute constants; that is no part of the run.
+    const c10::impl::ExcludeDispatchKeyGuard unrecorded(kInterceptorKey);
+    const auto plan =
+        torch::jit::toGraphFunction(method.function()).get_executor().getPlanFor(stack);
+    if (HasFusedGroups(*plan.graph)) {
+      graph = plan.graph->copy();
+      ShowFusedGroups(*graph);
+    }
+  }
+  return graph == nullptr ? module.forward(std::move(inputs)) : Interpret(graph, std::move(stack));
 }
 
 namespace {

@@ -24,7 +24,9 @@ bool AutocastIsOn() {
 
 struct Session::Scope::Guards {
   explicit Guards(const std::shared_ptr<SessionState>& state)
-      : info(c10::DebugInfoKind::TEST_INFO, state), key(kInterceptorKey) {}
+      : watch(/*outermost=*/CurrentSession() == nullptr),
+        info(c10::DebugInfoKind::TEST_INFO, state),
+        key(kInterceptorKey) {}
   WatchSurroundings watch;
   c10::DebugInfoGuard info;
   c10::impl::IncludeDispatchKeyGuard key;

@@ -32,7 +32,7 @@ bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
   switch (tensor.layout()) {
     case c10::kStrided:
       return tensor.is_nested() ||
-             (tensor.is_quantized() && tensor.qscheme() != c10::kPerTensorAffine);
+             (tensor.is_quantized() && QSchemeOf(tensor) != c10::kPerTensorAffine);
     case c10::kSparse:
     case c10::kMkldnn:
       return false;
@@ -50,10 +50,11 @@ ThreadRecorder* SessionState::ThisThread() {
   if (last_used.session == id_) return last_used.recorder;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (is_closed()) return nullptr;
-  auto& recorder = threads_[std::this_thread::get_id()];
+  const std::uint64_t thread = at::RecordFunction::currentThreadId();
+  auto& recorder = threads_[thread];
   if (recorder == nullptr) {
     recording.tapes.push_back(std::make_unique<Tape>());
-    recording.tapes.back()->thread = at::RecordFunction::currentThreadId();
+    recording.tapes.back()->thread = thread;
     recorder = std::make_unique<ThreadRecorder>(*this, *recording.tapes.back());
   }
   last_used = {id_, recorder.get()};
@@ -85,10 +86,12 @@ void SessionState::AddProblem(const std::string& problem) {
 
 std::uint32_t SessionState::InternOp(const c10::FunctionSchema& schema) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  const auto [entry, is_new] =
-      ops_.emplace(&schema, static_cast<std::uint32_t>(recording.ops.size()));
-  if (is_new) recording.ops.push_back(KnownOperator(schema));
-  return entry->second;
+  const auto known = ops_.find(&schema);
+  if (known != ops_.end()) return known->second;
+  recording.ops.push_back(KnownOperator(schema));
+  const auto index = static_cast<std::uint32_t>(recording.ops.size() - 1);
+  ops_.emplace(&schema, index);
+  return index;
 }
 
 std::uint32_t SessionState::InternScope(const std::string& scope) {
@@ -112,7 +115,7 @@ std::uint32_t ThreadRecorder::ScopeIndex(const std::string& scope) {
 std::uint32_t ThreadRecorder::UserScopeIndex(const Surroundings& around) {
   if (around.scope_changes != scope_changes_) {
     scope_changes_ = around.scope_changes;
-    user_scope_ = around.scopes.empty() ? 0 : session_.InternScope(around.scopes.back());
+    user_scope_ = around.scopes.empty() ? 0 : session_.InternScope(around.scopes.back().what);
   }
   return user_scope_;
 }

@@ -108,7 +108,8 @@ class SessionState : public c10::DebugInfoBase {
   SessionState();
   ~SessionState() override;
 
-  // The recorder of the calling thread, made at its first call; null once the session is closed.
+  // The recorder of the calling thread, made at its first call; null for a thread that comes when
+  // the session is closed.
   ThreadRecorder* ThisThread();
 
   std::uint64_t Tick() { return clock_.fetch_add(1, std::memory_order_relaxed) + 1; }
@@ -132,7 +133,8 @@ class SessionState : public c10::DebugInfoBase {
   std::atomic<std::uint64_t> clock_{0};
   std::atomic<bool> closed_{false};
   std::mutex mutex_;  // over what follows, and the recording's tables
-  std::unordered_map<std::thread::id, std::unique_ptr<ThreadRecorder>> threads_;
+  // By torch's number of the thread: the system's id may come back as another thread's.
+  std::unordered_map<std::uint64_t, std::unique_ptr<ThreadRecorder>> threads_;
   std::unordered_map<const c10::FunctionSchema*, std::uint32_t> ops_;
   std::unordered_map<std::string, std::uint32_t> scopes_;
 };

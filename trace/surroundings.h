@@ -20,9 +20,15 @@ struct GradientOf {
 };
 
 struct Surroundings {
-  std::vector<std::string> scopes;  // the path at each depth: "encoder", "encoder.attention"
-  std::uint64_t scope_changes = 0;  // counts every opening and closing
-  std::vector<GradientOf> gradients;
+  // A range that is open, known by the RecordFunction behind it.
+  template <typename What>
+  struct Open {
+    const void* range;
+    What what;
+  };
+  std::vector<Open<std::string>> scopes;  // the path at each depth: "encoder", "encoder.attention"
+  std::uint64_t scope_changes = 0;        // counts every opening and closing
+  std::vector<Open<GradientOf>> gradients;
 
   static Surroundings& OfThisThread();
 };
@@ -30,7 +36,8 @@ struct Surroundings {
 // Keeps the surroundings of this thread, and of those that work for it, up to date.
 class WatchSurroundings {
  public:
-  WatchSurroundings();
+  // `outermost`: no other watch is on this thread.
+  explicit WatchSurroundings(bool outermost);
   ~WatchSurroundings();
   WatchSurroundings(const WatchSurroundings&) = delete;
   WatchSurroundings& operator=(const WatchSurroundings&) = delete;

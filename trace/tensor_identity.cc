@@ -53,6 +53,7 @@ ValueId TensorIdentity::AddAt(std::uint64_t storage_id, const Sighting& sighting
   value.tensor = sighting.tensor;
   value.alias_of = alias_of;
   const std::uint64_t geometry = HashOf(sighting.geometry);
+  value.storage = storage_id;
   value.place = geometry;
   graph_.values.push_back(std::move(value));
   facts_.resize(graph_.values.size());

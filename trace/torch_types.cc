@@ -4,6 +4,8 @@
 #include <ATen/SparseCsrTensorUtils.h>
 #include <ATen/core/alias_info.h>
 #include <ATen/core/jit_type.h>
+#include <ATen/quantized/QTensorImpl.h>
+#include <ATen/quantized/Quantizer.h>
 #include <c10/core/Layout.h>
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
@@ -95,13 +97,17 @@ std::uint64_t StorageId(const at::Tensor& tensor) {
   return storage == nullptr ? TensorId(tensor) | 1 : reinterpret_cast<std::uint64_t>(storage);
 }
 
+c10::QScheme QSchemeOf(const at::Tensor& tensor) {
+  return at::get_qtensorimpl(tensor)->quantizer()->qscheme();
+}
+
 PackedType PackType(const at::Tensor& tensor) {
   PackedType type;
   type.dtype = static_cast<std::uint8_t>(tensor.scalar_type());
   type.layout = tensor.is_nested() ? kNestedLayout : static_cast<std::uint8_t>(tensor.layout());
   type.device_type = DeviceNumber(tensor.device().type());
   type.device_index = static_cast<std::int8_t>(tensor.device().index());
-  if (tensor.is_quantized()) type.quantizer = static_cast<std::uint8_t>(tensor.qscheme()) + 1;
+  if (tensor.is_quantized()) type.quantizer = static_cast<std::uint8_t>(QSchemeOf(tensor)) + 1;
   type.requires_grad = tensor.requires_grad();
   type.conjugated = tensor.is_conj();
   type.negated = tensor.is_neg();

@@ -24,6 +24,9 @@ inline std::uint64_t TensorId(const at::Tensor& tensor) {
   return reinterpret_cast<std::uint64_t>(tensor.unsafeGetTensorImpl());
 }
 
+// How a quantized tensor is quantized. Tensor::qscheme() would be a call of its own.
+c10::QScheme QSchemeOf(const at::Tensor& tensor);
+
 PackedType PackType(const at::Tensor& tensor);
 
 // Writes a defined tensor with its geometry.

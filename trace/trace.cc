@@ -88,8 +88,8 @@ class Tracer {
 
   // What the model threw, if it did.
   std::optional<std::string> Call() {
-    if (options_.census) census_ = std::make_unique<Census>(options_.level);
     buffers_.emplace(request_.modules);
+    if (options_.census) census_ = std::make_unique<Census>(options_.level);
     std::optional<ProductionExecutor> production;
     if (options_.executor == JitExecutor::kProduction) production.emplace();
     std::optional<Session::Scope> scope(std::in_place, session_);

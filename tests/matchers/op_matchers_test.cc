@@ -167,9 +167,10 @@ std::string ErrorOf(const Call& call) {
 
 TEST(OpMatchers, ANameWithoutANamespaceIsRefusedBecauseItWouldMatchNothing) {
   const std::string how = ": expected an operator with its namespace, such as \"aten::conv2d\"";
-  EXPECT_EQ(ErrorOf([] { HasNoOp("dropout"); }), "HasNoOp(\"dropout\")" + how);
-  EXPECT_EQ(ErrorOf([] { HasOp("::dropout"); }), "HasOp(\"::dropout\")" + how);
-  EXPECT_EQ(ErrorOf([] { HasOpCount("aten::", 1); }), "HasOpCount(\"aten::\")" + how);
+  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasNoOp("dropout")); }), "HasNoOp(\"dropout\")" + how);
+  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasOp("::dropout")); }), "HasOp(\"::dropout\")" + how);
+  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasOpCount("aten::", 1)); }),
+            "HasOpCount(\"aten::\")" + how);
 }
 
 TEST(OpMatchers, AFailureReadsAsASentence) {

@@ -202,5 +202,34 @@ TEST(AliasingTest, InstanceNormWritesItsStatistics) {
   EXPECT_THAT(Text(run), HasSubstr("running_mean!, running_var!"));
 }
 
+class StrangeBuffersImpl : public torch::nn::Module {
+ public:
+  StrangeBuffersImpl() {
+    register_buffer("transposed", torch::ones({2, 3}).t());
+    register_buffer("meta", torch::ones({2}, torch::kMeta));
+    register_buffer("sparse", torch::eye(2).to_sparse());
+  }
+  Tensor forward(const Tensor& x) { return x.sin(); }
+};
+TORCH_MODULE(StrangeBuffers);
+
+TEST(AliasingTest, BuffersOfAllKindsAreWatchedWithoutATrace) {
+  StrangeBuffers model;
+  TraceOptions options;
+  options.census = true;
+  EXPECT_THAT(TraceWith(options, model, {}, torch::ones({2})).problems, testing::IsEmpty());
+}
+
+TEST(AliasingTest, ABufferThatIsGivenAnotherTensorIsAccountedFor) {
+  torch::jit::Module net("Net");
+  net.register_buffer("count", torch::zeros({1}));
+  net.define(R"(
+    def forward(self, x):
+        self.count = self.count + 1
+        return torch.sin(x)
+  )");
+  EXPECT_THAT(Trace(net, torch::ones({2})).problems, testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace graphgold

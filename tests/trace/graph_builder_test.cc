@@ -167,5 +167,15 @@ TEST(GraphBuilderTest, OutputThatNothingAccountsForIsNamed) {
   EXPECT_THAT(run.Build().outputs_from_nowhere, ElementsAre("output.1"));
 }
 
+// A recording that was not made by a session may give a time twice.
+TEST(GraphBuilderTest, MomentsOfTheSameTimeAreAllThere) {
+  HandMade run;
+  run.Op("f", 1, 1).Input("x", Tensor(1, 101, {4}));
+  run.Call("f", {Tensor(1, 101, {4})}, {Tensor(2, 102, {4})});
+  run.recording().tapes[0]->calls[0].finished = run.recording().tapes[0]->calls[0].begun;
+  run.Return("output", Tensor(2, 102, {4}));
+  EXPECT_EQ(run.Build().graph.nodes.size(), 1u);
+}
+
 }  // namespace
 }  // namespace graphgold::trace

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Where calls of torch::nn models belong.
+#include <ATen/ThreadLocalState.h>
+
+#include <thread>
+
 #include "traced.h"
 
 namespace graphgold {
@@ -77,6 +81,40 @@ TEST(ModulesTest, ScopesThatTheUserOpenedNameWhatConsumesNoParameter) {
   // Outside the scope all is as before.
   EXPECT_THAT(TracedText([](const Tensor& x) { return x.relu(); }, torch::ones({1})),
               HasSubstr("\nrelu = "));
+}
+
+TEST(ModulesTest, ATraceWithinATraceSeesAScopeOnce) {
+  std::string inner;
+  const auto model = [&](const Tensor& x) {
+    inner = TracedText(
+        [](const Tensor& y) {
+          RECORD_USER_SCOPE("head");
+          return y.neg();
+        },
+        x);
+    return x.exp();
+  };
+  Trace(model, torch::ones({1}));
+  EXPECT_THAT(inner, HasSubstr("\nhead/neg = "));
+}
+
+// A thread's number may come back from the system as another thread's.
+TEST(ModulesTest, ShortLivedThreadsKeepTheirScopesApart) {
+  const auto model = [](const Tensor& x) {
+    Tensor y = x;
+    for (const char* name : {"first", "second"}) {
+      std::thread(at::wrapPropagateTLSState([&] {
+        RECORD_USER_SCOPE(name);
+        y = y.exp();
+      })).join();
+    }
+    return y;
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({1})), R"(input input: f32[1]
+first/exp = aten::exp(input) -> f32[1]
+second/exp = aten::exp(first/exp) -> f32[1]
+output output: second/exp
+)");
 }
 
 }  // namespace

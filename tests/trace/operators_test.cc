@@ -111,6 +111,19 @@ TEST(OperatorsTest, QuantizedTensors) {
   EXPECT_THAT(Text(run), HasSubstr("quantize_per_channel"));
 }
 
+// To look at a quantized tensor is a call itself; it must not be recorded, least of all forever.
+TEST(OperatorsTest, QuantizedTensorsAtTheLevelOfKernels) {
+  const auto model = [](const Tensor& x) {
+    return torch::quantize_per_tensor(x, 0.1, 10, torch::kQUInt8).dequantize();
+  };
+  TraceOptions kernels;
+  kernels.level = TraceLevel::kKernels;
+  kernels.census = true;
+  const ModelRun run = TraceWith(kernels, model, {}, torch::ones({2, 2}));
+  EXPECT_THAT(run.problems, IsEmpty());
+  EXPECT_THAT(run.graph, HasNoOp("aten::qscheme"));
+}
+
 TEST(OperatorsTest, TensorsWithoutElementsAndScalars) {
   const auto model = [](const Tensor& x) { return torch::cat({x.slice(0, 0, 0), x}).sum(); };
   EXPECT_EQ(TracedText(model, torch::ones({2, 3})), R"(input input: f32[2,3]

@@ -8,6 +8,7 @@
 #include <future>
 #include <thread>
 
+#include "graphgold/trace/graph_builder.h"
 #include "graphgold/trace/session.h"
 #include "traced.h"
 
@@ -150,6 +151,41 @@ TEST(ThreadsTest, NothingIsWrittenOnceTheSessionIsClosed) {
   go_on.set_value();
   done.get_future().wait();
   EXPECT_EQ(recorded(), before);
+}
+
+// Its backward pass runs another backward pass, and so on. Past some depth, autograd goes on in
+// threads of its own.
+struct Deep : public torch::autograd::Function<Deep> {
+  static Tensor forward(torch::autograd::AutogradContext* context, const Tensor& x, int64_t depth) {
+    context->saved_data["depth"] = depth;
+    return x.clone();
+  }
+  static torch::autograd::tensor_list backward(torch::autograd::AutogradContext* context,
+                                               torch::autograd::tensor_list gradients) {
+    const int64_t depth = context->saved_data["depth"].toInt();
+    if (depth > 0) {
+      const torch::AutoGradMode grad_on(true);
+      const Tensor x = torch::ones({1}).requires_grad_();
+      Deep::apply(x, depth - 1).log1p().sum().backward();
+    }
+    return {gradients[0], Tensor()};
+  }
+};
+
+TEST(ThreadsTest, WorkOnAutogradsThreadsIsRecorded) {
+  constexpr int64_t kDepth = 80;
+  trace::Session session;
+  {
+    const trace::Session::Scope scope(session);
+    Deep::apply(torch::ones({1}).requires_grad_(), kDepth).sum().backward();
+  }
+  session.Close();
+  EXPECT_GT(session.recording().tapes.size(), 1u);
+  const OpGraph graph = trace::BuildGraph(session.recording()).graph;
+  EXPECT_THAT(graph, HasOpCount("aten::log1p", kDepth));
+  for (const Node& node : graph.nodes) {
+    EXPECT_EQ(node.op == "aten::log1p" && node.phase != Phase::kBackward, false);
+  }
 }
 
 TEST(ThreadsTest, TracesWhileTorchsProfilerRuns) {
