@@ -172,10 +172,11 @@ class Folder {
   NodeId WriterOf(ValueId joined, ValueId id, NodeId writer) const {
     const NodeId maker = outermost_[from_.value(id).made_by.node.index()];
     if (writer.valid() && outermost_[writer.index()] != maker) return MapCall(writer);
+    const NodeId moved = node_map_[maker.index()];
     NodeId found;
-    ForEachValue(to().node(node_map_[maker.index()]).operands, [&](const Operand& operand) {
-      if (operand.value != joined) return;
-      found = operand.written ? node_map_[maker.index()] : operand.writer;
+    if (!moved.valid()) return found;
+    ForEachValue(to().node(moved).operands, [&](const Operand& operand) {
+      if (operand.value == joined) found = operand.written ? moved : operand.writer;
     });
     return found;
   }
