@@ -2,7 +2,6 @@
 #include "graphgold/trace/buffer_witness.h"
 
 #include <algorithm>
-#include <functional>
 #include <unordered_set>
 
 #include "graphgold/trace/tensor_copy.h"
@@ -11,12 +10,9 @@
 namespace graphgold::trace {
 namespace {
 
-void VisitBuffers(const Modules& modules,
-                  const std::function<void(const std::string&, const at::Tensor&)>& visit) {
-  modules.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
-    const bool has_bytes = tensor.defined() && !tensor.is_meta() && !tensor.is_nested();
-    if (origin == Origin::kBuffer && has_bytes) visit(name, tensor);
-  });
+bool IsWatched(const RegisteredTensor& registered) {
+  const at::Tensor& tensor = registered.tensor;
+  return registered.origin == Origin::kBuffer && !tensor.is_meta() && !tensor.is_nested();
 }
 
 // The buffers that some call wrote, through whatever alias.
@@ -37,26 +33,30 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 
 }  // namespace
 
-BufferWitness::BufferWitness(const Modules& modules) {
-  VisitBuffers(modules, [&](const std::string& name, const at::Tensor& tensor) {
-    before_.emplace(name, Seen{TensorId(tensor), DigestOf(tensor)});
-  });
+BufferWitness::BufferWitness(const std::vector<RegisteredTensor>& tensors) {
+  for (const RegisteredTensor& buffer : tensors) {
+    if (!IsWatched(buffer)) continue;
+    before_.emplace(buffer.name, Seen{TensorId(buffer.tensor), DigestOf(buffer.tensor)});
+  }
 }
 
-std::vector<std::string> BufferWitness::Compare(const Modules& modules,
+std::vector<std::string> BufferWitness::Compare(const std::vector<RegisteredTensor>& tensors,
                                                 const OpGraph& graph) const {
+  // A module may be given another tensor for its buffer, as TorchScript's assignments do.
+  const auto was_made_by_a_call = [&](std::uint64_t id) {
+    return std::any_of(graph.values.begin(), graph.values.end(), [&](const Value& value) {
+      return value.tensor == id && value.origin == Origin::kResult;
+    });
+  };
   std::vector<std::string> changed;
-  VisitBuffers(modules, [&](const std::string& name, const at::Tensor& tensor) {
-    const auto before = before_.find(name);
-    if (before == before_.end() || before->second.digest == DigestOf(tensor)) return;
-    // A module may be given another tensor for its buffer, as TorchScript's assignments do.
-    const std::uint64_t id = TensorId(tensor);
+  for (const RegisteredTensor& buffer : tensors) {
+    const auto before = before_.find(buffer.name);
+    if (before == before_.end() || !IsWatched(buffer)) continue;
+    if (before->second.digest == DigestOf(buffer.tensor)) continue;
+    const std::uint64_t id = TensorId(buffer.tensor);
     const bool replaced = id != before->second.tensor;
-    const bool recorded = std::any_of(
-        graph.values.begin(), graph.values.end(),
-        [&](const Value& value) { return value.tensor == id && value.origin == Origin::kResult; });
-    if (!replaced || !recorded) changed.push_back(name);
-  });
+    if (!replaced || !was_made_by_a_call(id)) changed.push_back(buffer.name);
+  }
   std::vector<std::string> lines;
   if (changed.empty()) return lines;
   const std::unordered_set<std::string> written = WrittenBuffers(graph);

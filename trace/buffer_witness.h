@@ -21,10 +21,11 @@ namespace graphgold::trace {
 class BufferWitness {
  public:
   // Before the run.
-  explicit BufferWitness(const Modules& modules);
+  explicit BufferWitness(const std::vector<RegisteredTensor>& tensors);
 
   // After the run: one line for each buffer that changed without a recorded write.
-  std::vector<std::string> Compare(const Modules& modules, const OpGraph& graph) const;
+  std::vector<std::string> Compare(const std::vector<RegisteredTensor>& tensors,
+                                   const OpGraph& graph) const;
 
  private:
   struct Seen {

@@ -74,12 +74,12 @@ class CallRecorder {
       record.scope = thread_.ScopeIndex(CurrentJitScope());
       return;
     }
-    const Surroundings& around = Surroundings::OfThisThread();
-    record.scope = thread_.UserScopeIndex(around);
+    record.scope = thread_.UserScopeIndex();
     record.scope_is_hint = true;
-    if (record.backward && !around.gradients.empty()) {
-      record.gradient_thread = around.gradients.back().what.thread;
-      record.gradient_sequence = around.gradients.back().what.sequence;
+    const auto& gradients = thread_.surroundings().gradients;
+    if (record.backward && !gradients.empty()) {
+      record.gradient_thread = gradients.back().what.thread;
+      record.gradient_sequence = gradients.back().what.sequence;
     }
   }
 

@@ -32,6 +32,14 @@ void Modules::VisitTensors(const TensorVisitor& visit) const {
   }
 }
 
+std::vector<RegisteredTensor> Modules::Tensors() const {
+  std::vector<RegisteredTensor> tensors;
+  VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+    if (tensor.defined()) tensors.push_back({origin, name, tensor});
+  });
+  return tensors;
+}
+
 bool Modules::any_training() const {
   for (const Entry& entry : entries_) {
     if (entry.training_()) return true;

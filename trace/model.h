@@ -27,6 +27,13 @@ namespace graphgold {
 // Calls `visit(origin, name, tensor)` for every registered parameter and buffer.
 using TensorVisitor = std::function<void(Origin, const std::string&, const at::Tensor&)>;
 
+// A parameter or buffer, and its name.
+struct RegisteredTensor {
+  Origin origin;
+  std::string name;
+  at::Tensor tensor;
+};
+
 namespace trace {
 
 void VisitModule(const torch::nn::Module& module, const std::string& prefix,
@@ -156,6 +163,9 @@ class Modules {
   }
 
   void VisitTensors(const TensorVisitor& visit) const;
+  // All of them as they are now; to find them takes a while. It holds them, so it must not live
+  // while the model runs.
+  std::vector<RegisteredTensor> Tensors() const;
   bool empty() const { return entries_.empty(); }
   bool any_training() const;
   bool any_jit() const;

@@ -112,10 +112,11 @@ std::uint32_t ThreadRecorder::ScopeIndex(const std::string& scope) {
   return session_.InternScope(scope);
 }
 
-std::uint32_t ThreadRecorder::UserScopeIndex(const Surroundings& around) {
-  if (around.scope_changes != scope_changes_) {
-    scope_changes_ = around.scope_changes;
-    user_scope_ = around.scopes.empty() ? 0 : session_.InternScope(around.scopes.back().what);
+std::uint32_t ThreadRecorder::UserScopeIndex() {
+  if (surroundings_.scope_changes != scope_changes_) {
+    scope_changes_ = surroundings_.scope_changes;
+    const auto& scopes = surroundings_.scopes;
+    user_scope_ = scopes.empty() ? 0 : session_.InternScope(scopes.back().what);
   }
   return user_scope_;
 }

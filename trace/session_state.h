@@ -45,14 +45,17 @@ class CallObserver {
 // What one thread needs while it records: its tape, and caches that spare it the shared tables.
 class ThreadRecorder {
  public:
-  ThreadRecorder(SessionState& session, Tape& tape) : session_(session), tape_(tape) {}
+  // Of the calling thread.
+  ThreadRecorder(SessionState& session, Tape& tape)
+      : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {}
 
   Tape& tape() { return tape_; }
+  const Surroundings& surroundings() const { return surroundings_; }
 
   std::uint32_t OpIndex(const c10::FunctionSchema& schema);
   std::uint32_t ScopeIndex(const std::string& scope);
   // The innermost scope that the user opened on this thread; 0 for none.
-  std::uint32_t UserScopeIndex(const Surroundings& around);
+  std::uint32_t UserScopeIndex();
 
   // The call that is being recorded, counted from 1; 0 outside all calls. Kept for kernels only.
   std::uint32_t open_call = 0;
@@ -94,6 +97,7 @@ class ThreadRecorder {
 
   SessionState& session_;
   Tape& tape_;
+  const Surroundings& surroundings_;
   std::atomic<bool> writing_{false};
   std::array<Seen, kSeenSize> seen_{};
   std::array<CachedOp, kOpsSize> ops_{};

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/trace.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
+#include <string_view>
+#include <vector>
 
 #include "graphgold/trace/buffer_witness.h"
 #include "graphgold/trace/census.h"
@@ -61,23 +63,22 @@ class Tracer {
       run.executor = production ? "production" : "interpreter";
       session_.ReadJitScopes();
     }
-    NameInputs();
+    const std::vector<RegisteredTensor> registered = request_.modules.Tensors();
+    NameInputs(registered);
     request_.inputs(input_root_, [&](const std::string& name, const at::Tensor& tensor) {
       if (tensor.defined()) Declare(Origin::kInput, name, tensor);
     });
-    request_.modules.VisitTensors(
-        [&](Origin origin, const std::string& name, const at::Tensor& tensor) {
-          if (tensor.defined()) Declare(origin, name, tensor);
-        });
+    for (const auto& [origin, name, tensor] : registered) Declare(origin, name, tensor);
+    buffers_.emplace(registered);
   }
 
   // "input", unless a parameter or buffer is called so.
-  void NameInputs() {
-    std::set<std::string> taken;
-    request_.modules.VisitTensors([&](Origin, const std::string& name, const at::Tensor&) {
-      taken.insert(name.substr(0, name.find('.')));
-    });
-    while (taken.count(input_root_) != 0) input_root_ += "_";
+  void NameInputs(const std::vector<RegisteredTensor>& registered) {
+    const auto is_taken = [&](const RegisteredTensor& tensor) {
+      const std::string_view name = tensor.name;
+      return name.substr(0, name.find('.')) == input_root_;
+    };
+    while (std::any_of(registered.begin(), registered.end(), is_taken)) input_root_ += "_";
   }
 
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
@@ -88,7 +89,6 @@ class Tracer {
 
   // What the model threw, if it did.
   std::optional<std::string> Call() {
-    buffers_.emplace(request_.modules);
     if (options_.census) census_ = std::make_unique<Census>(options_.level);
     std::optional<ProductionExecutor> production;
     if (options_.executor == JitExecutor::kProduction) production.emplace();
@@ -114,6 +114,7 @@ class Tracer {
   }
 
   void ReturnGradients() {
+    after_ = request_.modules.Tensors();
     const auto look = [&](const std::string& name, const at::Tensor& tensor) {
       if (!tensor.defined()) return;
       const GradientState now = GradientState::Of(tensor);
@@ -122,8 +123,7 @@ class Tracer {
       }
     };
     request_.inputs(input_root_, look);
-    request_.modules.VisitTensors(
-        [&](Origin, const std::string& name, const at::Tensor& tensor) { look(name, tensor); });
+    for (const RegisteredTensor& registered : after_) look(registered.name, registered.tensor);
   }
 
   ModelRun Finish(const std::optional<std::string>& thrown) {
@@ -156,7 +156,7 @@ class Tracer {
           " comes from nowhere: no recorded call, input, parameter or buffer made it (was it "
           "computed before the run, in a thread of its own, or through a raw pointer?)");
     }
-    for (const std::string& line : buffers_->Compare(request_.modules, run.graph)) {
+    for (const std::string& line : buffers_->Compare(after_, run.graph)) {
       run.problems.push_back(line);
     }
     if (options_.census) {
@@ -172,6 +172,7 @@ class Tracer {
   Session session_;
   std::unique_ptr<Census> census_;
   std::optional<BufferWitness> buffers_;
+  std::vector<RegisteredTensor> after_;  // what the run left
   std::map<std::string, std::size_t> counted_;
   std::string input_root_ = "input";
   std::map<std::string, GradientState> gradients_;
