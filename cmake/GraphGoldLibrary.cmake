@@ -48,6 +48,19 @@ function(graphgold_stage_includes target)
     $<BUILD_INTERFACE:${root}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endfunction()
 
+# graphgold_precompiled_headers(<target> LINKS <target>... HEADERS <header>...): a target that only
+# carries precompiled headers, for test programs to reuse. These are compiled quickly, not to be
+# quick: all the work is in the libraries, so they go without optimisation.
+set(GRAPHGOLD_TEST_COMPILE_OPTIONS -O0 -g0)
+function(graphgold_precompiled_headers target)
+  cmake_parse_arguments(ARG "" "" "LINKS;HEADERS" ${ARGN})
+  add_library(${target} OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cc)
+  graphgold_compile_options(${target})
+  target_compile_options(${target} PRIVATE ${GRAPHGOLD_TEST_COMPILE_OPTIONS})
+  target_link_libraries(${target} PRIVATE ${ARG_LINKS})
+  target_precompile_headers(${target} PRIVATE ${ARG_HEADERS})
+endfunction()
+
 function(graphgold_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_${GRAPHGOLD_CXX_STANDARD})
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)

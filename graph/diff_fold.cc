@@ -65,14 +65,9 @@ class Side {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
       ForEachValue(graph_.nodes[i].operands, [&](const Operand& operand) {
         const auto found = users_.find(operand.value);
-        if (found != users_.end()) found->second.push_back(OutermostCall(NodeId(i)));
+        if (found != users_.end()) found->second.push_back(OutermostCall(graph_, NodeId(i)));
       });
     }
-  }
-
-  NodeId OutermostCall(NodeId node) const {
-    while (graph_.node(node).parent.valid()) node = graph_.node(node).parent;
-    return node;
   }
 
   const OpGraph& graph_;

@@ -18,10 +18,13 @@ class Folder {
  public:
   explicit Folder(const OpGraph& from)
       : from_(from),
-        outermost_(OutermostCalls(from)),
         value_map_(from.values.size()),
         node_map_(from.nodes.size()),
-        roots_(StorageRoots(from)) {}
+        roots_(StorageRoots(from)) {
+    for (std::size_t i = 0; i < from.nodes.size(); ++i) {
+      outermost_.push_back(OutermostCall(from, NodeId(i)));
+    }
+  }
 
   Folding Run() {
     to().run = from_.run;
@@ -229,7 +232,7 @@ class Folder {
   }
 
   const OpGraph& from_;
-  std::vector<NodeId> outermost_;
+  std::vector<NodeId> outermost_;  // by node of `from_`
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
   std::vector<ValueId> roots_;
@@ -243,17 +246,6 @@ class Folder {
 };
 
 }  // namespace
-
-std::vector<NodeId> OutermostCalls(const OpGraph& graph) {
-  std::vector<NodeId> outermost;
-  outermost.reserve(graph.nodes.size());
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    NodeId node(i);
-    while (graph.node(node).parent.valid()) node = graph.node(node).parent;
-    outermost.push_back(node);
-  }
-  return outermost;
-}
 
 Folding Fold(const OpGraph& kernels) { return Folder(kernels).Run(); }
 

@@ -28,9 +28,6 @@ struct Folding {
 };
 Folding Fold(const OpGraph& kernels);
 
-// By node: the outermost call that it is in; itself for an outermost one.
-std::vector<NodeId> OutermostCalls(const OpGraph& graph);
-
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GRAPH_FOLD_H_

@@ -48,6 +48,11 @@ bool HasNested(const OpGraph& graph) {
                      [](const Node& node) { return node.parent.valid(); });
 }
 
+NodeId OutermostCall(const OpGraph& graph, NodeId node) {
+  while (graph.node(node).parent.valid()) node = graph.node(node).parent;
+  return node;
+}
+
 ValueId StorageRoot(const OpGraph& graph, ValueId value) {
   while (graph.value(value).alias_of.valid()) value = graph.value(value).alias_of;
   return value;

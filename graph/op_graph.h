@@ -143,6 +143,8 @@ std::string_view ModuleOf(const Node& node);
 
 // Whether the graph has nested nodes.
 bool HasNested(const OpGraph& graph);
+// The outermost call that a node is in: itself, unless it is nested.
+NodeId OutermostCall(const OpGraph& graph, NodeId node);
 
 // Calls `visit` for every kValue operand in it, lists from left to right.
 template <typename Visit>

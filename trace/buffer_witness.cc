@@ -64,7 +64,8 @@ std::vector<std::string> BufferWitness::Compare(const std::vector<RegisteredTens
     if (written.count(name) != 0) continue;
     lines.push_back("the buffer " + name +
                     " changed, but no recorded call wrote it (was it written through a raw "
-                    "pointer, or replaced by another tensor?)");
+                    "pointer, or replaced by another tensor?). Write it with an operator, such as "
+                    "copy_, so that the trace sees it.");
   }
   return lines;
 }

@@ -70,12 +70,9 @@ class CallRecorder {
   };
 
   void AddSurroundings(CallRecord& record) {
-    if (session_.reads_jit_scopes) {
-      record.scope = thread_.ScopeIndex(CurrentJitScope());
-      return;
-    }
-    record.scope = thread_.UserScopeIndex();
-    record.scope_is_hint = true;
+    record.scope_is_hint = !session_.reads_jit_scopes;
+    record.scope = session_.reads_jit_scopes ? thread_.ScopeIndex(CurrentJitScope())
+                                             : thread_.UserScopeIndex();
     const auto& gradients = thread_.surroundings().gradients;
     if (record.backward && !gradients.empty()) {
       record.gradient_thread = gradients.back().what.thread;

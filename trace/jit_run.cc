@@ -17,6 +17,8 @@
 namespace graphgold::trace {
 namespace {
 
+thread_local bool production = false;
+
 c10::IValue Interpret(const std::shared_ptr<torch::jit::Graph>& graph,
                       std::vector<c10::IValue> stack) {
   const torch::jit::Code code(graph, "forward");
@@ -53,10 +55,6 @@ c10::IValue RunOnExecutor(torch::jit::Module& module, std::vector<c10::IValue> i
     }
   }
   return graph == nullptr ? module.forward(std::move(inputs)) : Interpret(graph, std::move(stack));
-}
-
-namespace {
-thread_local bool production = false;
 }
 
 ProductionExecutor::ProductionExecutor() : before_(std::exchange(production, true)) {}

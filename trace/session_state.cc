@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/session_state.h"
 
+#include <thread>
 #include <typeinfo>
 #include <utility>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The part of a session that the interceptor sees: where this thread's tape is, which operator has
-// which index, and the weak references. Only the interceptor and session.cc include this.
+// which index, and the weak references. No other than the parts of a session
+// include this.
 #ifndef GRAPHGOLD_TRACE_SESSION_STATE_H_
 #define GRAPHGOLD_TRACE_SESSION_STATE_H_
 
@@ -16,7 +17,6 @@
 #include <atomic>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <unordered_map>
 #include <vector>
 

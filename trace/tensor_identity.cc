@@ -37,15 +37,9 @@ TensorType TensorIdentity::TypeOf(const TensorGeometry& geometry) const {
 
 ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const ResultPlace& place,
                             ValueId alias_of) {
-  // Of reused ids, each tensor has a storage of its own.
-  const std::uint64_t storage =
-      ids_ == TensorIds::kReused ? graph_.values.size() + 1 : sighting.storage;
-  return AddAt(storage, sighting, origin, place, alias_of);
-}
-
-ValueId TensorIdentity::AddAt(std::uint64_t storage_id, const Sighting& sighting, Origin origin,
-                              const ResultPlace& place, ValueId alias_of) {
   const ValueId id(graph_.values.size());
+  // Of reused ids, each tensor has a storage of its own.
+  const std::uint64_t storage_id = ids_ == TensorIds::kReused ? id.index() + 1 : sighting.storage;
   Value value;
   value.origin = origin;
   value.made_by = place;
@@ -98,9 +92,7 @@ NodeId TensorIdentity::WriterSince(ValueId value) const {
   if (!written) return {};
   // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
   // no node yet, so the climb ends below them.
-  NodeId writer = state->second.writer;
-  while (graph_.node(writer).parent.valid()) writer = graph_.node(writer).parent;
-  return writer;
+  return OutermostCall(graph_, state->second.writer);
 }
 
 ValueId TensorIdentity::JoinByStorage(const Sighting& sighting, bool nested) {

@@ -86,8 +86,6 @@ class TensorIdentity {
   };
 
   ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
-  ValueId AddAt(std::uint64_t storage, const Sighting& sighting, Origin origin,
-                const ResultPlace& place, ValueId alias_of);
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
   ValueId JoinByStorage(const Sighting& sighting, bool nested);

@@ -260,6 +260,17 @@ TEST(JsonReader, BadTypesAndPhasesAreRefused) {
             "backward or other (forward is left out)");
 }
 
+TEST(JsonReader, GradientsOfNoCallAreRefused) {
+  const auto with = [](const std::string& keys) {
+    return ErrorWith("\"in\": [\"fc/addmm!\"]", keys + ", \"in\": [\"fc/addmm!\"]");
+  };
+  EXPECT_EQ(with("\"of\": \"fc/addmm\""),
+            "model.json:11: nodes[1] (\"fc+relu_\").of: only a backward call is \"of\" another");
+  EXPECT_EQ(with("\"phase\": \"backward\", \"of\": \"nowhere\""),
+            "model.json:11: nodes[1] (\"fc+relu_\").of: \"fc+relu_\" is the gradient of "
+            "\"nowhere\", but no call has that name");
+}
+
 TEST(JsonReader, BadAttributesAreRefusedWithTheirPlace) {
   EXPECT_THAT(ErrorWith("\"pad\": [1, 2]", "\"pad\": [1, {\"$\": \"seq*\"}]"),
               StartsWith("model.json:10: nodes[0] (\"fc/addmm\").attrs.pad[1].$: \"seq*\" is no "

@@ -87,6 +87,19 @@ TEST(JsonRoundTrip, SeveralResultsAndPhases) {
       output grad:lstm.w: lstm+mul)"));
 }
 
+TEST(JsonRoundTrip, NestedCallsAndTheGradientsOfCalls) {
+  ExpectRoundTrip(Graph(R"(
+      run level=kernels
+      input x: f32[4]
+      param fc.w: f32[4]
+      fc/linear = aten::linear(x, fc.w) -> f32[4]
+      fc/linear>mm = aten::mm(x, fc.w) -> f32[4]
+      fc/linear>mm>copy_ = aten::copy_(fc/linear>mm!, x) -> =#0
+      fc/mul = backward of fc/linear aten::mul.Tensor(x, x) -> f32[4]
+      output output: fc/linear
+      output grad:fc.w: fc/mul)"));
+}
+
 TEST(JsonRoundTrip, TypesWithEverythingUnusual) {
   ExpectRoundTrip(Graph(R"(
       input x: f32[batch,seq*2,(h+1)//2]{cuda:0,grad}

@@ -4,6 +4,8 @@
 // own RecordFunction counts the same calls.
 
 #include "corpus.h"
+#include "graphgold/golden/json_reader.h"
+#include "graphgold/golden/json_writer.h"
 #include "graphgold/graph/fold.h"
 #include "graphgold/trace/replay.h"
 #include "traced.h"
@@ -21,8 +23,12 @@ void ExpectKernelsFold(const M& model, const Modules& modules, const Tensor& inp
   kernels.census = true;
   const ModelRun nested = TraceWith(kernels, model, modules, input);
   EXPECT_THAT(nested.problems, testing::IsEmpty());
-  EXPECT_EQ(PrintText(ParseText(PrintText(nested.graph))), PrintText(nested.graph));
   const ModelRun calls = TraceWith({}, model, modules, input);
+  for (const OpGraph* graph : {&nested.graph, &calls.graph}) {
+    const std::string text = PrintText(*graph);
+    EXPECT_EQ(PrintText(ParseText(text)), text);
+    EXPECT_EQ(PrintText(ReadJson(WriteJson(*graph), "golden.json")), text);
+  }
   EXPECT_GT(nested.graph.nodes.size(), calls.graph.nodes.size());
   EXPECT_EQ(PrintText(FoldToCalls(nested.graph)), PrintText(calls.graph));
 }

@@ -5,6 +5,7 @@
 #include <ATen/record_function.h>
 
 #include <map>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -136,8 +137,7 @@ TEST(NaiveTracerTest, TheTraceTellsTensorsApartWhereAnAddressComesBack) {
     Tensor sum = x;
     for (int i = 0; i < 100; ++i) {
       torch::sin(torch::ones({3}));
-      Tensor unseen;
-      at::Tensor made;
+      Tensor made;
       std::thread([&] { made = torch::ones({3}); }).join();  // a thread made by hand: not recorded
       sum = sum + torch::neg(made);
     }

@@ -184,7 +184,8 @@ TEST(ThreadsTest, WorkOnAutogradsThreadsIsRecorded) {
   const OpGraph graph = trace::BuildGraph(session.recording()).graph;
   EXPECT_THAT(graph, HasOpCount("aten::log1p", kDepth));
   for (const Node& node : graph.nodes) {
-    EXPECT_EQ(node.op == "aten::log1p" && node.phase != Phase::kBackward, false);
+    if (node.op != "aten::log1p") continue;
+    EXPECT_EQ(node.phase, Phase::kBackward);
   }
 }
 
