@@ -140,7 +140,9 @@ bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
 
 bool ThreadRecorder::Protect(const at::Tensor& tensor) {
   // A dead storage always gives its memory back.
-  if (c10::StorageImpl* const storage = StorageOf(tensor)) {
+  if (tensor.has_storage()) {
+    storages_.push_back(tensor.storage().getWeakStorageImpl());
+  } else if (c10::StorageImpl* const storage = StorageOf(tensor)) {
     storages_.emplace_back(c10::intrusive_ptr<c10::StorageImpl>::reclaim_copy(storage));
   }
   if (WeakReferenceKeepsMemory(tensor)) return false;
