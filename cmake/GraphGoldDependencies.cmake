@@ -24,7 +24,7 @@ if(NOT GRAPHGOLD_XXHASH_INCLUDE_DIR)
 endif()
 mark_as_advanced(GRAPHGOLD_XXHASH_INCLUDE_DIR)
 
-if(GRAPHGOLD_BUILD_BENCHMARKS AND GRAPHGOLD_WITH_TORCH AND NOT TARGET benchmark::benchmark)
+if(GRAPHGOLD_BUILD_BENCHMARKS AND NOT TARGET benchmark::benchmark)
   find_package(benchmark QUIET)
   if(NOT benchmark_FOUND)
     message(STATUS "Google Benchmark was not found, so there are no benchmarks. "

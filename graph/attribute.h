@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graphgold/graph/dim.h"
+#include "graphgold/graph/symbol.h"
 
 namespace graphgold {
 
@@ -60,7 +61,7 @@ class AttrValue {
 };
 
 struct Attribute {
-  std::string name;
+  Symbol name;
   AttrValue value;
 };
 

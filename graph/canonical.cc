@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/canonical.h"
 
+#include <cstdint>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reference.h"
@@ -18,13 +19,37 @@ namespace {
 // ends like that, for "#" is escaped in names.
 class UniqueNames {
  public:
+  // For at most so many names.
+  explicit UniqueNames(std::size_t most) {
+    std::size_t size = 16;
+    while (size < 2 * most) size *= 2;
+    slots_.resize(size);
+  }
+
   std::string Take(std::string wanted) {
-    const int count = ++counts_[wanted];
-    return count == 1 ? wanted : wanted + "#" + std::to_string(count);
+    input_.Clear();
+    input_.Add(wanted);
+    const std::uint32_t count = ++SlotOf(input_.Hash()).count;
+    return count == 1 ? std::move(wanted) : wanted + "#" + std::to_string(count);
   }
 
  private:
-  std::unordered_map<std::string, int> counts_;
+  struct Slot {
+    Hash128 name;
+    std::uint32_t count = 0;
+  };
+
+  // A hash table in one piece of memory: large graphs spend their time here. At least half of the
+  // slots stay free, so one is found soon.
+  Slot& SlotOf(Hash128 name) {
+    std::size_t at = name.low & (slots_.size() - 1);
+    while (slots_[at].count != 0 && slots_[at].name != name) at = (at + 1) & (slots_.size() - 1);
+    slots_[at].name = name;
+    return slots_[at];
+  }
+
+  HashInput input_;
+  std::vector<Slot> slots_;
 };
 
 // A constant is called after the first call that uses it, so that names stay local:
@@ -47,7 +72,7 @@ void NameConstants(OpGraph& graph, UniqueNames& names) {
 }
 
 void NameAll(OpGraph& graph) {
-  UniqueNames names;
+  UniqueNames names(graph.values.size() + graph.nodes.size());
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
     for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
   }
@@ -57,9 +82,9 @@ void NameAll(OpGraph& graph) {
 
 }  // namespace
 
-OpGraph Canonicalize(const OpGraph& graph, const std::vector<ScopeSource>& scopes) {
+OpGraph Canonicalize(OpGraph graph, const std::vector<ScopeSource>& scopes) {
   const std::vector<NodeId> order = CanonicalOrder(graph);
-  OpGraph canonical = Reorder(graph, order);
+  OpGraph canonical = Reorder(std::move(graph), order);
   std::vector<ScopeSource> moved;
   if (!scopes.empty()) {
     for (const NodeId id : order) moved.push_back(scopes[id.index()]);

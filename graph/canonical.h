@@ -31,7 +31,7 @@ inline constexpr int kCanonicalFormVersion = 1;
 
 // Nodes whose scope is not given (see scopes.h) get an inferred one, and every node gets its name.
 // The input's nodes must be in an order of dependence.
-OpGraph Canonicalize(const OpGraph& graph, const std::vector<ScopeSource>& scopes = {});
+OpGraph Canonicalize(OpGraph graph, const std::vector<ScopeSource>& scopes = {});
 
 }  // namespace graphgold
 

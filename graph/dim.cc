@@ -249,7 +249,7 @@ Dim Dim::Parse(std::string_view text) {
 
 std::optional<std::int64_t> Dim::Evaluate(const std::map<std::string, std::int64_t>& names) const {
   if (is_constant()) return value_;
-  Parser parser(expression_, &names);
+  Parser parser(expression_.str(), &names);
   const Sum sum = parser.Whole();
   if (parser.missing_name()) return std::nullopt;
   return Constant(sum);

@@ -15,6 +15,8 @@
 #include <string>
 #include <string_view>
 
+#include "graphgold/graph/symbol.h"
+
 namespace graphgold {
 
 class Dim {
@@ -29,7 +31,9 @@ class Dim {
   // The integer. Only for a constant.
   std::int64_t value() const { return value_; }
 
-  std::string ToString() const { return is_constant() ? std::to_string(value_) : expression_; }
+  std::string ToString() const {
+    return is_constant() ? std::to_string(value_) : expression_.str();
+  }
 
   // The size when every name has the given value; nothing if a name is missing. Throws Error where
   // it overflows.
@@ -42,7 +46,7 @@ class Dim {
 
  private:
   std::int64_t value_ = 0;
-  std::string expression_;  // the normal form; empty for an integer
+  Symbol expression_;  // the normal form; empty for an integer
 };
 
 }  // namespace graphgold

@@ -19,7 +19,7 @@ class Listing {
   std::size_t size() const { return graph_.nodes.size() + 2; }
 
   // The next piece, as bytes. It stays valid until the next call.
-  const std::string& Piece(std::size_t index) {
+  std::string_view Piece(std::size_t index) {
     input_.Clear();
     if (index == 0) {
       AddOutside();

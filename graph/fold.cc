@@ -256,7 +256,7 @@ OpGraph FoldToCalls(const OpGraph& kernels) {
   for (const Node& node : calls.nodes) {
     scopes.push_back(node.name.empty() ? ScopeSource::kNone : ScopeSource::kGiven);
   }
-  return Canonicalize(calls, scopes);
+  return Canonicalize(std::move(calls), scopes);
 }
 
 }  // namespace graphgold

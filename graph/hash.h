@@ -5,10 +5,12 @@
 #define GRAPHGOLD_GRAPH_HASH_H_
 
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace graphgold {
 
@@ -30,20 +32,37 @@ std::string ToString(Hash128 hash);
 // eight bytes, little end first), so different sequences of items are different bytes.
 class HashInput {
  public:
-  void Add(std::uint64_t number);
-  void Add(std::string_view text);
-  void Add(Hash128 hash);
+  void Add(std::uint64_t number) {
+    unsigned char bytes[8];  // compilers know this loop as one store
+    for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(number >> 8 * i);
+    Append(bytes, sizeof(bytes));
+  }
+  void Add(std::string_view text) {
+    Add(static_cast<std::uint64_t>(text.size()));
+    Append(text.data(), text.size());
+  }
+  void Add(Hash128 hash) {
+    Add(hash.high);
+    Add(hash.low);
+  }
   template <typename Enum, typename = std::enable_if_t<std::is_enum_v<Enum>>>
   void Add(Enum value) {
     Add(static_cast<std::uint64_t>(value));
   }
-  void Clear() { bytes_.clear(); }
+  void Clear() { size_ = 0; }
 
   Hash128 Hash() const;
-  const std::string& bytes() const { return bytes_; }
+  std::string_view bytes() const { return {buffer_.data(), size_}; }
 
  private:
-  std::string bytes_;
+  void Append(const void* bytes, std::size_t size) {
+    if (buffer_.size() - size_ < size) buffer_.resize(2 * buffer_.size() + size + 256);
+    if (size != 0) std::memcpy(&buffer_[size_], bytes, size);
+    size_ += size;
+  }
+
+  std::vector<char> buffer_;
+  std::size_t size_ = 0;  // of what was added; the buffer is longer
 };
 
 }  // namespace graphgold

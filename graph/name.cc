@@ -40,6 +40,7 @@ int HexDigit(char c) {
 
 std::string EscapeName(std::string_view name) {
   if (name == kAbsentTensor) return "%6Eone";
+  if (std::all_of(name.begin(), name.end(), IsPlain)) return std::string(name);
   std::string escaped;
   for (const char c : name) {
     if (IsPlain(c)) {

@@ -2,20 +2,40 @@
 #include "graphgold/graph/node_hash.h"
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 namespace graphgold {
 namespace {
 
+// As its text, which most dimensions need not be allocated for.
+void AddDim(const Dim& dim, HashInput& input) {
+  if (!dim.is_constant()) return input.Add(dim.ToString());
+  char digits[24];
+  const char* const end = std::to_chars(digits, digits + sizeof(digits), dim.value()).ptr;
+  input.Add(std::string_view(digits, static_cast<std::size_t>(end - digits)));
+}
+
+void AddText(const AttrValue& value, HashInput& input) {
+  const Dim* const dim = std::get_if<Dim>(&value.variant());
+  if (dim != nullptr) return AddDim(*dim, input);
+  input.Add(ToString(value));
+}
+
 // Attributes have names, so their order means nothing.
-std::vector<const Attribute*> SeenByName(const std::vector<Attribute>& attributes, Facets facets) {
-  std::vector<const Attribute*> sorted;
+void AddAttributes(const std::vector<Attribute>& attributes, Facets facets, HashInput& input) {
+  std::vector<const Attribute*> seen;
+  seen.reserve(attributes.size());
   for (const Attribute& attribute : attributes) {
-    if (IsSeen(attribute, facets)) sorted.push_back(&attribute);
+    if (IsSeen(attribute, facets)) seen.push_back(&attribute);
   }
-  std::sort(sorted.begin(), sorted.end(),
+  std::sort(seen.begin(), seen.end(),
             [](const Attribute* a, const Attribute* b) { return a->name < b->name; });
-  return sorted;
+  input.Add(seen.size());
+  for (const Attribute* attribute : seen) {
+    input.Add(attribute->name.str());
+    AddText(attribute->value, input);
+  }
 }
 
 }  // namespace
@@ -28,12 +48,7 @@ bool IsSeen(const Attribute& attribute, Facets facets) {
 void AddCall(const Node& node, Facets facets, HashInput& input) {
   if (facets.has(Facet::kOperators)) input.Add(node.op);
   if (facets.has(Facet::kAttributes)) {
-    const std::vector<const Attribute*> seen = SeenByName(node.attributes, facets);
-    input.Add(seen.size());
-    for (const Attribute* attribute : seen) {
-      input.Add(attribute->name);
-      input.Add(ToString(attribute->value));
-    }
+    AddAttributes(node.attributes, facets, input);
   }
   if (facets.has(Facet::kModules)) input.Add(ModuleOf(node));
   if (facets.has(Facet::kPhases)) input.Add(node.phase);
@@ -42,7 +57,7 @@ void AddCall(const Node& node, Facets facets, HashInput& input) {
 void AddType(const TensorType& type, Facets facets, HashInput& input) {
   if (facets.has(Facet::kShapes)) {
     input.Add(type.shape.size());
-    for (const Dim& dim : type.shape) input.Add(dim.ToString());
+    for (const Dim& dim : type.shape) AddDim(dim, input);
   }
   if (facets.has(Facet::kDtypes)) {
     input.Add(type.dtype);

@@ -10,11 +10,13 @@
 namespace graphgold {
 namespace {
 
-// The list, sorted by name.
-template <typename Named>
-std::vector<const Named*> ByName(const std::vector<Named>& list) {
+// What the predicate holds for, sorted by name.
+template <typename Named, typename Predicate>
+std::vector<const Named*> ByName(const std::vector<Named>& list, const Predicate& is_wanted) {
   std::vector<const Named*> sorted;
-  for (const Named& item : list) sorted.push_back(&item);
+  for (const Named& item : list) {
+    if (is_wanted(item)) sorted.push_back(&item);
+  }
   std::sort(sorted.begin(), sorted.end(),
             [](const Named* a, const Named* b) { return NameLess(a->name, b->name); });
   return sorted;
@@ -106,19 +108,26 @@ std::vector<NodeId> OrderOfCalls(const OpGraph& graph, NodeNumbering::MoreDepend
                                  Facets facets) {
   NodeNumbering numbering(graph, std::move(more));
   for (const bool gradients : {false, true}) {
-    for (const NamedOperand* output : ByName(graph.outputs)) {
-      if (IsGradient(*output) != gradients) continue;
+    const auto is_wanted = [&](const NamedOperand& output) {
+      return IsGradient(output) == gradients;
+    };
+    for (const NamedOperand* output : ByName(graph.outputs, is_wanted)) {
       for (const NodeId node : Dependencies(graph, output->operand)) numbering.Walk(node);
     }
   }
   const std::vector<NodeId> last_writers = LastWriters(graph);
-  const auto walk_writer = [&](const NamedValue& named) {
-    const NodeId writer = last_writers[named.value.index()];
-    if (writer.valid()) numbering.Walk(writer);
+  const auto is_written = [&](const NamedValue& named) {
+    return last_writers[named.value.index()].valid();
   };
-  for (const NamedValue& input : graph.inputs) walk_writer(input);
-  for (const NamedValue* parameter : ByName(graph.parameters)) walk_writer(*parameter);
-  for (const NamedValue* buffer : ByName(graph.buffers)) walk_writer(*buffer);
+  const auto walk_writer = [&](const NamedValue& named) {
+    numbering.Walk(last_writers[named.value.index()]);
+  };
+  for (const NamedValue& input : graph.inputs) {
+    if (is_written(input)) walk_writer(input);
+  }
+  for (const auto* list : {&graph.parameters, &graph.buffers}) {
+    for (const NamedValue* named : ByName(*list, is_written)) walk_writer(*named);
+  }
   NumberUnrootedCalls(graph, last_writers, facets, numbering);
   return numbering.order();
 }

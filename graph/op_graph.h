@@ -29,6 +29,7 @@
 
 #include "graphgold/graph/attribute.h"
 #include "graphgold/graph/ids.h"
+#include "graphgold/graph/symbol.h"
 #include "graphgold/graph/tensor_type.h"
 
 namespace graphgold {
@@ -73,14 +74,14 @@ enum class Phase : std::uint8_t { kForward, kBackward, kOther };
 struct Node {
   // Unique in its graph, given by Canonicalize: "layer1.0.bn1/batch_norm", "layer1.0.bn1+relu_".
   std::string name;
-  std::string op;                     // with its overload: "aten::add.Tensor"
+  Symbol op;                          // with its overload: "aten::add.Tensor"
   std::vector<Operand> operands;      // the tensor arguments in schema order, less trailing nones
   std::vector<Attribute> attributes;  // the other arguments, where they are not the default
   std::vector<Operand> results;       // in schema order
   // Where the call belongs. Known (by a parameter, a scope or the interpreter): the module's path.
   // Else inferred: the path of its anchor, the nearest parameter-consuming call above it, whose
   // parent is then taken for the module. "" is the model itself.
-  std::string scope;
+  Symbol scope;
   bool scope_inferred = false;
   Phase phase = Phase::kForward;
   NodeId parent;          // the call that this one is nested in; not valid for an outermost one

@@ -34,8 +34,11 @@ std::vector<std::size_t> FirstUses(const OpGraph& graph, const std::vector<NodeI
 
 class Reordering {
  public:
-  Reordering(const OpGraph& from, const std::vector<NodeId>& order)
-      : from_(from), order_(order), value_map_(from.values.size()), node_map_(from.nodes.size()) {
+  Reordering(OpGraph from, const std::vector<NodeId>& order)
+      : from_(std::move(from)),
+        order_(order),
+        value_map_(from_.values.size()),
+        node_map_(from_.nodes.size()) {
     for (std::size_t i = 0; i < order.size(); ++i) node_map_[order[i].index()] = NodeId(i);
   }
 
@@ -53,35 +56,38 @@ class Reordering {
   void MoveOutside() {
     roots_ = StorageRoots(from_);
     const std::vector<std::size_t> first_use = FirstUses(from_, order_);
-    for (const NamedValue& input : from_.inputs) to_.inputs.push_back(Move(input));
-    const auto move_list = [&](std::vector<NamedValue> list, std::vector<NamedValue>& to) {
+    for (NamedValue& input : from_.inputs) to_.inputs.push_back(Move(input));
+    const auto move_list = [&](std::vector<NamedValue>&& list, std::vector<NamedValue>& to) {
       std::sort(list.begin(), list.end(), [&](const NamedValue& a, const NamedValue& b) {
         const std::size_t use_a = first_use[a.value.index()];
         const std::size_t use_b = first_use[b.value.index()];
         return use_a != use_b ? use_a < use_b : NameLess(a.name, b.name);
       });
-      for (const NamedValue& named : list) to.push_back(Move(named));
+      to.reserve(list.size());
+      for (NamedValue& named : list) to.push_back(Move(named));
     };
-    std::vector<NamedValue> used_constants;
-    for (const NamedValue& constant : from_.constants) {
-      if (first_use[constant.value.index()] != kUnused) used_constants.push_back(constant);
-    }
-    move_list(from_.parameters, to_.parameters);
-    move_list(from_.buffers, to_.buffers);
-    move_list(std::move(used_constants), to_.constants);
+    std::vector<NamedValue>& constants = from_.constants;
+    constants.erase(std::remove_if(constants.begin(), constants.end(),
+                                   [&](const NamedValue& constant) {
+                                     return first_use[constant.value.index()] == kUnused;
+                                   }),
+                    constants.end());
+    move_list(std::move(from_.parameters), to_.parameters);
+    move_list(std::move(from_.buffers), to_.buffers);
+    move_list(std::move(constants), to_.constants);
   }
 
   // Of values from outside that share a storage (tied weights), the first listed stands for it, and
   // the others are aliases of that one, whichever happened to be registered first. One tensor with
   // two names is such a pair, too.
-  NamedValue Move(const NamedValue& named) {
+  NamedValue Move(NamedValue& named) {
     const ValueId id(to_.values.size());
-    Value value = from_.value(named.value);
+    Value value = from_.value(named.value);  // a copy: it may have a second name
     ValueId& storage = storages_.emplace(roots_[named.value.index()], id).first->second;
     value.alias_of = storage == id ? ValueId() : storage;
     to_.values.push_back(std::move(value));
     if (!value_map_[named.value.index()].valid()) value_map_[named.value.index()] = id;
-    return {named.name, id};
+    return {std::move(named.name), id};
   }
 
   void Map(Operand& operand) const {
@@ -92,15 +98,15 @@ class Reordering {
 
   void MoveNode(NodeId from_id) {
     const NodeId id(to_.nodes.size());
-    Node node = from_.node(from_id);
     ForEachValue(from_.node(from_id).results, [&](const Operand& result) {
       if (!IsMadeHere(from_, from_id, result)) return;
-      Value value = from_.value(result.value);
+      Value value = std::move(from_.values[result.value.index()]);
       value.made_by.node = id;
       if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
       value_map_[result.value.index()] = ValueId(to_.values.size());
       to_.values.push_back(std::move(value));
     });
+    Node node = std::move(from_.nodes[from_id.index()]);
     for (Operand& operand : node.operands) Map(operand);
     for (Operand& result : node.results) Map(result);
     for (NodeId* link : {&node.parent, &node.differentiates}) {
@@ -110,7 +116,7 @@ class Reordering {
   }
 
   void MoveOutputs() {
-    to_.outputs = from_.outputs;
+    to_.outputs = std::move(from_.outputs);
     for (NamedOperand& output : to_.outputs) Map(output.operand);
     std::sort(to_.outputs.begin(), to_.outputs.end(),
               [](const NamedOperand& a, const NamedOperand& b) {
@@ -118,7 +124,7 @@ class Reordering {
               });
   }
 
-  const OpGraph& from_;
+  OpGraph from_;  // what was moved out of it is still known by its numbers
   const std::vector<NodeId>& order_;
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
@@ -129,8 +135,8 @@ class Reordering {
 
 }  // namespace
 
-OpGraph Reorder(const OpGraph& graph, const std::vector<NodeId>& order) {
-  return Reordering(graph, order).Run();
+OpGraph Reorder(OpGraph graph, const std::vector<NodeId>& order) {
+  return Reordering(std::move(graph), order).Run();
 }
 
 }  // namespace graphgold

@@ -12,7 +12,7 @@
 namespace graphgold {
 
 // `order` holds every node once, each after what it depends on. Names stay as they are.
-OpGraph Reorder(const OpGraph& graph, const std::vector<NodeId>& order);
+OpGraph Reorder(OpGraph graph, const std::vector<NodeId>& order);
 
 }  // namespace graphgold
 

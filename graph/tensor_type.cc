@@ -82,8 +82,16 @@ void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type
 
 }  // namespace
 
+TensorType::TensorType() {
+  static const Symbol cpu("cpu");
+  static const Symbol strided("strided");
+  device = cpu;
+  layout = strided;
+}
+
 bool TensorType::is_differentiable() const {
-  return !dtype.empty() && (dtype[0] == 'f' || dtype[0] == 'c' || dtype == "bf16");
+  const std::string& name = dtype;
+  return !name.empty() && (name[0] == 'f' || name[0] == 'c' || name == "bf16");
 }
 
 std::string ShapeToString(const std::vector<Dim>& shape) {
@@ -108,7 +116,7 @@ std::string ToString(const TensorType& type, bool usual_requires_grad) {
   }
   if (type.requires_grad != (usual_requires_grad && type.is_differentiable()))
     add(type.requires_grad ? "grad" : "nograd");
-  const std::string text = type.dtype + ShapeToString(type.shape);
+  const std::string text = type.dtype.str() + ShapeToString(type.shape);
   return extras.empty() ? text : text + "{" + extras + "}";
 }
 

@@ -12,15 +12,18 @@
 #include <vector>
 
 #include "graphgold/graph/dim.h"
+#include "graphgold/graph/symbol.h"
 
 namespace graphgold {
 
 struct TensorType {
-  std::string dtype;               // "f32", "i64", "bool", …
-  std::vector<Dim> shape;          //
-  std::string device = "cpu";      // "cpu", "cuda:0"
-  std::string layout = "strided";  // "strided", "sparse_coo", …
-  std::string quantizer;           // "per_tensor_affine"; empty for a plain tensor
+  TensorType();  // of no dtype yet; dense, on the CPU
+
+  std::vector<Dim> shape;
+  Symbol dtype;      // "f32", "i64", "bool", …
+  Symbol device;     // "cpu", "cuda:0"
+  Symbol layout;     // "strided", "sparse_coo", …
+  Symbol quantizer;  // "per_tensor_affine"; empty for a plain tensor
   bool requires_grad = false;
   std::optional<std::vector<std::int64_t>> strides;  // only where they were asked for
 

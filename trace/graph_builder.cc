@@ -81,7 +81,7 @@ class Builder {
     gradient_flow_.Link(graph_);
     InferPhases(graph_, recording_.gradients);
     DescribeUnfinishedCall();
-    built_.graph = Canonicalize(graph_, scopes_);
+    built_.graph = Canonicalize(std::move(graph_), scopes_);
     return std::move(built_);
   }
 
@@ -318,7 +318,7 @@ class Builder {
     std::vector<ScopeSource> scopes = scopes_;
     scopes.push_back(SourceOf(*open_.back().record));
 
-    OpGraph named = Canonicalize(copy, scopes);
+    OpGraph named = Canonicalize(std::move(copy), scopes);
     const NodeId found = named.value(named.outputs[0].operand.value).made_by.node;
     named.nodes[found.index()].results.clear();
     built_.unfinished_call = PrintNode(named, ReferencePrinter(named), found);

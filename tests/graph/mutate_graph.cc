@@ -116,7 +116,7 @@ std::string Mutate(OpGraph& graph, Random& random) {
   const auto done = [](bool ok, const char* kind) { return std::string(ok ? kind : ""); };
   switch (random.Below(11)) {
     case 0:
-      node.op += "x";
+      node.op = node.op.str() + "x";
       return "operator";
     case 1:
       node.attributes.push_back({"extra" + std::to_string(node.attributes.size()), 1});

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// How canonical form, fingerprint and diff grow with the graph.
+#include <malloc.h>
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "graphgold/graph/canonical.h"
+#include "graphgold/graph/diff.h"
+#include "graphgold/graph/fingerprint.h"
+#include "growth_reporter.h"
+#include "synthetic_graphs.h"
+
+namespace graphgold::bench {
+namespace {
+
+constexpr std::size_t kSizes[] = {1000, 10000, 100000};
+constexpr GraphShape kShapes[] = {GraphShape::kChain, GraphShape::kFan, GraphShape::kTransformer,
+                                  GraphShape::kResidual, GraphShape::kDead};
+
+using Body = std::function<void(benchmark::State&)>;
+
+// `prepare` makes what the measured body needs.
+void Register(const std::string& family, GraphShape shape, std::size_t calls,
+              const std::function<Body()>& prepare) {
+  const std::string name = family + "/" + NameOf(shape) + "/" + std::to_string(calls);
+  benchmark::RegisterBenchmark(name.c_str(), [prepare](benchmark::State& state) {
+    const Body body = prepare();
+    for (auto _ : state) body(state);
+  })->Unit(benchmark::kMillisecond);
+}
+
+// Ten calls, evenly spread, become other operators.
+GraphEdits TenEdits(std::size_t calls) {
+  GraphEdits edits;
+  for (std::size_t i = 0; i < 10; ++i) edits.replaced.push_back(calls / 20 + i * (calls / 10));
+  return edits;
+}
+
+void RegisterShape(GraphShape shape, std::size_t calls) {
+  Register("canonical form and fingerprint", shape, calls, [=]() -> Body {
+    return [run = MakeGraph(shape, calls)](benchmark::State& state) {
+      state.PauseTiming();
+      OpGraph graph = run;  // a run hands its graph over
+      state.ResumeTiming();
+      graph = Canonicalize(std::move(graph));
+      benchmark::DoNotOptimize(StructureFingerprint(graph));
+      state.PauseTiming();
+      graph = OpGraph();
+      state.ResumeTiming();
+    };
+  });
+  Register("comparison of equals", shape, calls, [=]() -> Body {
+    return [graph = Canonicalize(MakeGraph(shape, calls))](benchmark::State&) {
+      benchmark::DoNotOptimize(SameStructure(graph, graph));
+    };
+  });
+  Register("diff in 10 places", shape, calls, [=]() -> Body {
+    return [before = Canonicalize(MakeGraph(shape, calls)),
+            after = Canonicalize(MakeGraph(shape, calls, TenEdits(calls)))](benchmark::State&) {
+      benchmark::DoNotOptimize(Diff(before, after).changes.size());
+    };
+  });
+  if (calls > 10000) return;
+  Register("diff of strangers", shape, calls, [=]() -> Body {
+    GraphEdits foreign;
+    foreign.foreign = true;
+    return [before = Canonicalize(MakeGraph(shape, calls)),
+            after = Canonicalize(MakeGraph(shape, calls, foreign))](benchmark::State&) {
+      benchmark::DoNotOptimize(Diff(before, after).changes.size());
+    };
+  });
+}
+
+}  // namespace
+}  // namespace graphgold::bench
+
+int main(int argc, char** argv) {
+  // Memory that goes back to the kernel and comes again is no matter of growth.
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  for (const auto shape : graphgold::bench::kShapes) {
+    for (const auto calls : graphgold::bench::kSizes) graphgold::bench::RegisterShape(shape, calls);
+  }
+  return graphgold::bench::RunForGrowth(argc, argv);
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// How time grows with size. A benchmark is called "family/subject/size"; a line of the table is a
+// subject, with its best time at each size and the factors between sizes.
+#ifndef GRAPHGOLD_BENCH_GROWTH_REPORTER_H_
+#define GRAPHGOLD_BENCH_GROWTH_REPORTER_H_
+
+#include <benchmark/benchmark.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graphgold::bench {
+
+class GrowthReporter : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context&) override { return true; }
+  void ReportRuns(const std::vector<Run>& runs) override;
+  void Finalize() override;
+
+ private:
+  using BySize = std::map<std::size_t, double>;  // the best time, in milliseconds
+  std::vector<std::string> families_;            // in order of their first result
+  std::map<std::string, std::vector<std::pair<std::string, BySize>>> subjects_;  // by family
+};
+
+// Runs everything that was registered, and prints the tables.
+int RunForGrowth(int argc, char** argv);
+
+}  // namespace graphgold::bench
+
+#endif  // GRAPHGOLD_BENCH_GROWTH_REPORTER_H_

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/symbol.h"
+
+#include <mutex>
+#include <unordered_set>
+
+namespace graphgold {
+namespace {
+
+// Words are never dropped: there are few different ones, and symbols of any age point to them.
+const std::string* Interned(std::string_view text) {
+  static auto* const mutex = new std::mutex;
+  static auto* const words = new std::unordered_set<std::string>;
+  const std::lock_guard<std::mutex> lock(*mutex);
+  return &*words->emplace(text).first;
+}
+
+}  // namespace
+
+Symbol::Symbol(std::string_view text) : text_(text.empty() ? nullptr : Interned(text)) {}
+
+const std::string& Symbol::str() const {
+  static const auto* const empty = new std::string;
+  return text_ == nullptr ? *empty : *text_;
+}
+
+}  // namespace graphgold
