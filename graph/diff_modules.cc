@@ -40,9 +40,13 @@ std::string_view OutermostUnknown(std::string_view path, const Paths& known) {
 class ModuleFolding {
  public:
   ModuleFolding(const OpGraph& graph, const OpGraph& other, ChangeKind kind, GraphDiff& diff)
-      : graph_(graph), known_(ModulesOf(other)), kind_(kind), diff_(diff) {}
+      : graph_(graph), other_(other), kind_(kind), diff_(diff) {}
 
   void Run() {
+    const bool any = std::any_of(diff_.changes.begin(), diff_.changes.end(),
+                                 [&](const Change& change) { return change.kind == kind_; });
+    if (!any) return;
+    known_ = ModulesOf(other_);
     for (const Node& node : graph_.nodes) {
       if (node.parent.valid()) continue;  // not told by itself
       const std::string_view module = OutermostUnknown(ModuleOf(node), known_);
@@ -105,7 +109,8 @@ class ModuleFolding {
   }
 
   const OpGraph& graph_;
-  const Paths known_;
+  const OpGraph& other_;
+  Paths known_;  // the other's modules
   const ChangeKind kind_;
   GraphDiff& diff_;
   std::unordered_map<std::string_view, std::size_t> calls_;            // by module: how many it has

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "graphgold/graph/node_hash.h"
+#include "graphgold/graph/node_keys.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reorder.h"
 
@@ -128,17 +129,19 @@ bool SameStructure(const OpGraph& a, const OpGraph& b, Facets facets) {
 
 Hash128 NodeFingerprint(const OpGraph& graph, NodeId id, Facets facets) {
   HashInput input;
-  AddCall(graph.node(id), facets, input);
-  AddResults(graph, id, facets, input, [](ValueId) {});
+  AddNodeAlone(graph, id, facets, input);
   return input.Hash();
 }
 
-std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets) {
+std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
+                                         const std::vector<bool>& wanted) {
   std::vector<Hash128> hashes(graph.values.size());
+  HashInput input;
   const auto add = [&](const std::vector<NamedValue>& list, bool with_names, bool with_places) {
     for (std::size_t i = 0; i < list.size(); ++i) {
+      if (!wanted.empty() && !wanted[list[i].value.index()]) continue;
       const Value& value = graph.value(list[i].value);
-      HashInput input;
+      input.Clear();
       input.Add(value.origin);
       if (with_names) input.Add(list[i].name);
       if (with_places) input.Add(i);
@@ -155,28 +158,7 @@ std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets) {
 }
 
 std::vector<Hash128> SubgraphFingerprints(const OpGraph& graph, Facets facets) {
-  const std::vector<Hash128> outside = OutsideFingerprints(graph, facets);
-  std::vector<Hash128> nodes(graph.nodes.size());
-  HashInput input;
-  const auto add_value = [&](ValueId id) {
-    const Value& value = graph.value(id);
-    if (value.origin != Origin::kResult) return input.Add(outside[id.index()]);
-    input.Add(nodes[value.made_by.node.index()]);
-    input.Add(value.made_by.result);
-    input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
-  };
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    input.Clear();
-    AddCall(graph.nodes[i], facets, input);
-    AddOperands(graph.nodes[i].operands, input, [&](const Operand& leaf) {
-      add_value(leaf.value);
-      if (leaf.writer.valid()) input.Add(nodes[leaf.writer.index()]);
-    });
-    AddResults(graph, NodeId(i), facets, input, add_value);
-    if (graph.nodes[i].parent.valid()) input.Add(nodes[graph.nodes[i].parent.index()]);
-    nodes[i] = input.Hash();
-  }
-  return nodes;
+  return PastKeys(NodeHashes(graph, facets));
 }
 
 }  // namespace graphgold

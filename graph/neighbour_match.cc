@@ -69,9 +69,15 @@ class NeighbourMatcher {
   template <typename Named, typename Map>
   static void MapByName(const std::vector<Named>& before, const std::vector<Named>& after,
                         const Map& map) {
+    // Mostly both list the same names in the same order.
+    std::size_t same = 0;
+    for (; same < std::min(before.size(), after.size()); ++same) {
+      if (before[same].name != after[same].name) break;
+      map(same, same);
+    }
     std::unordered_map<std::string_view, std::size_t> by_name;
-    for (std::size_t k = 0; k < after.size(); ++k) by_name[after[k].name] = k;
-    for (std::size_t i = 0; i < before.size(); ++i) {
+    for (std::size_t k = same; k < after.size(); ++k) by_name[after[k].name] = k;
+    for (std::size_t i = same; i < before.size(); ++i) {
       const auto found = by_name.find(before[i].name);
       if (found != by_name.end()) map(i, found->second);
     }
@@ -145,8 +151,15 @@ class NeighbourMatcher {
 
   // What is left has nothing around it that is paired. A name is a weak sign, but better than none.
   void PairSameNames() {
-    MapByName(before_.nodes, after_.nodes,
-              [&](std::size_t i, std::size_t k) { TryPair(NodeId(i), NodeId(k)); });
+    std::unordered_map<std::string_view, NodeId> by_name;
+    for (std::size_t k = 0; k < after_.nodes.size(); ++k) {
+      if (IsFreeAfter(NodeId(k))) by_name[after_.nodes[k].name] = NodeId(k);
+    }
+    for (std::size_t i = 0; i < before_.nodes.size(); ++i) {
+      if (!IsFreeBefore(NodeId(i))) continue;
+      const auto found = by_name.find(before_.nodes[i].name);
+      if (found != by_name.end()) TryPair(NodeId(i), found->second);
+    }
   }
 
   // Free calls that share a neighbour with `a`, in a fixed order.

@@ -71,4 +71,9 @@ void AddType(const TensorType& type, Facets facets, HashInput& input) {
   }
 }
 
+void AddNodeAlone(const OpGraph& graph, NodeId node, Facets facets, HashInput& input) {
+  AddCall(graph.node(node), facets, input);
+  AddResults(graph, node, facets, input, [](ValueId) {});
+}
+
 }  // namespace graphgold

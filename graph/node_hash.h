@@ -23,6 +23,9 @@ void AddCall(const Node& node, Facets facets, HashInput& input);
 // What the facets see of a type.
 void AddType(const TensorType& type, Facets facets, HashInput& input);
 
+// A node in isolation: its call, and the types and tags of its results.
+void AddNodeAlone(const OpGraph& graph, NodeId node, Facets facets, HashInput& input);
+
 // Appends an operand or a result; `add_leaf` appends those of kind kValue.
 template <typename AddLeaf>
 void AddTree(const Operand& operand, HashInput& input, const AddLeaf& add_leaf) {
@@ -72,6 +75,17 @@ void AddResults(const OpGraph& graph, NodeId node, Facets facets, HashInput& inp
       if (value.alias_of.valid()) add_value(value.alias_of);
     });
   }
+}
+
+// Calls `visit` with what the results share storage with: values that are returned though they are
+// not new, and those that new ones are aliases of.
+template <typename Visit>
+void ForEachShared(const OpGraph& graph, NodeId node, const Visit& visit) {
+  ForEachValue(graph.node(node).results, [&](const Operand& leaf) {
+    const ValueId value =
+        IsMadeHere(graph, node, leaf) ? graph.value(leaf.value).alias_of : leaf.value;
+    if (value.valid()) visit(value);
+  });
 }
 
 }  // namespace graphgold

@@ -2,6 +2,7 @@
 #include "graphgold/graph/node_keys.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/node_hash.h"
@@ -10,25 +11,34 @@ namespace graphgold {
 namespace {
 
 // The call and what it reads from outside; results of other calls only as "some result".
-void AddOnItsOwn(const OpGraph& graph, NodeId id, Facets facets,
-                 const std::vector<Hash128>& outside, HashInput& input) {
-  AddCall(graph.node(id), facets, input);
-  AddOperands(graph.node(id).operands, input,
+void AddOnItsOwn(const NodeHashes& hashes, NodeId id, const std::vector<Hash128>& outside,
+                 HashInput& input) {
+  input.Add(hashes.calls[id.index()]);
+  AddOperands(hashes.graph.node(id).operands, input,
               [&](const Operand& leaf) { input.Add(outside[leaf.value.index()]); });
-  AddResults(graph, id, facets, input, [](ValueId) {});
+}
+
+// What stands for an anchor. No hash of anything else looks like this.
+Hash128 AnchorHash(const NodeHashes& hashes, NodeId node) {
+  return {~std::uint64_t{0}, hashes.anchors[node.index()].index()};
+}
+
+void AddScope(const Node& node, HashInput& input) {
+  input.Add(node.scope.str());
+  input.Add(node.scope_inferred);
 }
 
 // Collects, from the last node to the first, what each one is used for.
 class Future {
  public:
-  Future(const OpGraph& graph, Facets facets)
-      : graph_(graph),
-        facets_(facets),
-        outside_(OutsideFingerprints(graph, facets)),
-        keys_(graph.nodes.size()),
-        uses_(graph.nodes.size()) {
+  explicit Future(const NodeHashes& hashes)
+      : hashes_(hashes),
+        graph_(hashes.graph),
+        outside_(hashes.outside),
+        keys_(graph_.nodes.size()),
+        uses_(graph_.nodes.size()) {
     // An input is where data comes from, not what a call is: a result may stand in its place.
-    for (const NamedValue& input : graph.inputs) outside_[input.value.index()] = {};
+    for (const NamedValue& input : graph_.inputs) outside_[input.value.index()] = {};
   }
 
   std::vector<Hash128> Run() {
@@ -38,24 +48,31 @@ class Future {
       AddUses({output.operand}, name.Hash());
     }
     for (std::size_t i = graph_.nodes.size(); i-- > 0;) {
-      std::sort(uses_[i].begin(), uses_[i].end());
-      input_.Clear();
-      AddOnItsOwn(graph_, NodeId(i), facets_, outside_, input_);
-      for (const Hash128 use : uses_[i]) input_.Add(use);
-      keys_[i] = input_.Hash();
-      AddUses(graph_.nodes[i].operands, keys_[i]);
+      const NodeId node(i);
+      const Hash128 key = hashes_.is_anchor(node) ? AnchorHash(hashes_, node) : KeyOf(node);
+      AddUses(graph_.nodes[i].operands, key);
       const NodeId parent = graph_.nodes[i].parent;
-      if (parent.valid()) uses_[parent.index()].push_back(keys_[i]);
+      if (parent.valid() && !hashes_.is_anchor(parent)) uses_[parent.index()].push_back(key);
     }
     return std::move(keys_);
   }
 
  private:
+  Hash128 KeyOf(NodeId node) {
+    std::vector<Hash128>& uses = uses_[node.index()];
+    std::sort(uses.begin(), uses.end());
+    input_.Clear();
+    AddOnItsOwn(hashes_, node, outside_, input_);
+    for (const Hash128 use : uses) input_.Add(use);
+    return keys_[node.index()] = input_.Hash();
+  }
+
   void AddUses(const std::vector<Operand>& operands, Hash128 user) {
     std::size_t place = 0;
     ForEachValue(operands, [&](const Operand& leaf) {
       const Value& value = graph_.value(leaf.value);
       const auto add = [&](NodeId node, std::uint64_t how) {
+        if (hashes_.is_anchor(node)) return;
         input_.Clear();
         input_.Add(user);
         input_.Add(place);
@@ -72,8 +89,8 @@ class Future {
     });
   }
 
+  const NodeHashes& hashes_;
   const OpGraph& graph_;
-  Facets facets_;
   std::vector<Hash128> outside_;
   std::vector<Hash128> keys_;
   std::vector<std::vector<Hash128>> uses_;
@@ -82,35 +99,111 @@ class Future {
 
 }  // namespace
 
-std::vector<Hash128> FutureKeys(const OpGraph& graph, Facets facets) {
-  return Future(graph, facets).Run();
+NodeHashes::NodeHashes(const OpGraph& of, Facets facets, Anchors known)
+    : graph(of), anchors(std::move(known)), calls(of.nodes.size()) {
+  std::vector<bool> read(of.values.size());
+  HashInput input;
+  for (std::size_t i = 0; i < of.nodes.size(); ++i) {
+    const NodeId id(i);
+    if (is_anchor(id)) continue;
+    free.push_back(id);
+    input.Clear();
+    AddNodeAlone(of, id, facets, input);
+    calls[i] = input.Hash();
+    ForEachValue(of.nodes[i].operands,
+                 [&](const Operand& leaf) { read[leaf.value.index()] = true; });
+    ForEachShared(of, id, [&](ValueId value) { read[value.index()] = true; });
+  }
+  outside = OutsideFingerprints(of, facets, read);
 }
 
-std::vector<Hash128> OwnKeys(const OpGraph& graph, Facets facets) {
-  const std::vector<Hash128> outside = OutsideFingerprints(graph, facets);
+std::vector<Hash128> PastKeys(const NodeHashes& hashes) {
+  const OpGraph& graph = hashes.graph;
   std::vector<Hash128> keys(graph.nodes.size());
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const Node& node = graph.nodes[i];
-    if (node.scope.empty()) continue;
-    HashInput input;
-    input.Add(node.scope);
-    input.Add(node.scope_inferred);
-    AddOnItsOwn(graph, NodeId(i), facets, outside, input);
-    keys[i] = input.Hash();
+  HashInput input;
+  const auto add_node = [&](NodeId id) {
+    input.Add(hashes.is_anchor(id) ? AnchorHash(hashes, id) : keys[id.index()]);
+  };
+  const auto add_value = [&](ValueId id) {
+    const Value& value = graph.value(id);
+    if (value.origin != Origin::kResult) return input.Add(hashes.outside[id.index()]);
+    add_node(value.made_by.node);
+    input.Add(value.made_by.result);
+    input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
+  };
+  for (const NodeId id : hashes.free) {
+    const Node& node = graph.node(id);
+    input.Clear();
+    input.Add(hashes.calls[id.index()]);
+    AddOperands(node.operands, input, [&](const Operand& leaf) {
+      add_value(leaf.value);
+      if (leaf.writer.valid()) add_node(leaf.writer);
+    });
+    ForEachShared(graph, id, add_value);
+    if (node.parent.valid()) add_node(node.parent);
+    keys[id.index()] = input.Hash();
   }
   return keys;
 }
 
-std::vector<Hash128> ScopeKeys(const OpGraph& graph) {
-  std::vector<Hash128> keys(graph.nodes.size());
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const Node& node = graph.nodes[i];
+std::vector<Hash128> FutureKeys(const NodeHashes& hashes) { return Future(hashes).Run(); }
+
+std::vector<Hash128> OwnKeys(const NodeHashes& hashes) {
+  std::vector<Hash128> keys(hashes.graph.nodes.size());
+  HashInput input;
+  for (const NodeId id : hashes.free) {
+    if (hashes.graph.node(id).scope.empty()) continue;
+    input.Clear();
+    AddScope(hashes.graph.node(id), input);
+    AddOnItsOwn(hashes, id, hashes.outside, input);
+    keys[id.index()] = input.Hash();
+  }
+  return keys;
+}
+
+std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
+  std::vector<Hash128> keys(hashes.graph.nodes.size());
+  HashInput input;
+  for (const NodeId id : hashes.free) {
+    const Node& node = hashes.graph.node(id);
     if (node.scope.empty()) continue;
-    HashInput input;
-    input.Add(node.scope);
-    input.Add(node.scope_inferred);
-    input.Add(node.op);
-    keys[i] = input.Hash();
+    input.Clear();
+    AddScope(node, input);
+    input.Add(node.op.str());
+    keys[id.index()] = input.Hash();
+  }
+  return keys;
+}
+
+std::vector<Hash128> LineKeys(const NodeHashes& hashes) {
+  const OpGraph& graph = hashes.graph;
+  std::vector<Hash128> names(graph.nodes.size());
+  HashInput input;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    input.Clear();
+    input.Add(graph.nodes[i].name);
+    names[i] = input.Hash();
+  }
+  const auto add_value = [&](ValueId id) {
+    const Value& value = graph.value(id);
+    if (value.origin != Origin::kResult) return input.Add(hashes.outside[id.index()]);
+    input.Add(names[value.made_by.node.index()]);
+    input.Add(value.made_by.result);
+    input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
+  };
+  std::vector<Hash128> keys(graph.nodes.size());
+  for (const NodeId id : hashes.free) {
+    const Node& node = graph.node(id);
+    if (node.scope.empty() || node.name.find('#') != std::string::npos) continue;
+    input.Clear();
+    input.Add(names[id.index()]);
+    input.Add(hashes.calls[id.index()]);
+    AddOperands(node.operands, input, [&](const Operand& leaf) {
+      add_value(leaf.value);
+      if (leaf.writer.valid()) input.Add(names[leaf.writer.index()]);
+    });
+    ForEachShared(graph, id, add_value);
+    keys[id.index()] = input.Hash();
   }
   return keys;
 }

@@ -13,17 +13,42 @@
 
 namespace graphgold {
 
+// What all kinds of keys are made of, hashed once. Keeps a reference to the graph.
+//
+// An *anchor* is a node that was recognised already: both graphs know it by the same number. It has
+// no keys any more; where a key tells of what is around a node, it ends at anchors.
+struct NodeHashes {
+  using Anchors = std::vector<NodeId>;  // by node: the number of an anchor, else not valid
+
+  NodeHashes(const OpGraph& graph, Facets facets, Anchors anchors = {});
+
+  bool is_anchor(NodeId node) const { return !anchors.empty() && anchors[node.index()].valid(); }
+
+  const OpGraph& graph;
+  Anchors anchors;               // empty: there are none
+  std::vector<NodeId> free;      // the other nodes, in order
+  std::vector<Hash128> calls;    // each of these in isolation (see NodeFingerprint)
+  std::vector<Hash128> outside;  // by value that these read (see OutsideFingerprints)
+};
+
+// The whole line of a node whose name tells it from all others: its name, what it is, and what it
+// reads, by name. None for a node without a scope, or told apart by an ordinal only: these names
+// shift when another such node comes or goes.
+std::vector<Hash128> LineKeys(const NodeHashes& hashes);
+
+// What leads to a node: what it is, and all that it depends on, down to values from outside.
+std::vector<Hash128> PastKeys(const NodeHashes& hashes);
+
 // What becomes of a node: what it is, the parameters, buffers and constants that it reads, and all
-// that depends on it, up to the outputs. The counterpart of SubgraphFingerprints, which is what
-// leads to it.
-std::vector<Hash128> FutureKeys(const OpGraph& graph, Facets facets);
+// that depends on it, up to the outputs.
+std::vector<Hash128> FutureKeys(const NodeHashes& hashes);
 
 // What a node with a scope, known or inferred, is on its own: the scope, the call, the types of its
 // results and the values from outside that it reads.
-std::vector<Hash128> OwnKeys(const OpGraph& graph, Facets facets);
+std::vector<Hash128> OwnKeys(const NodeHashes& hashes);
 
 // Only the scope and the operator.
-std::vector<Hash128> ScopeKeys(const OpGraph& graph);
+std::vector<Hash128> ScopeKeys(const NodeHashes& hashes);
 
 }  // namespace graphgold
 

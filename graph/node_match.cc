@@ -6,7 +6,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/neighbour_match.h"
 #include "graphgold/graph/node_keys.h"
 
@@ -55,32 +54,57 @@ class Matcher {
   }
 
  private:
-  void PairByKeys(Facets typed) {
-    const Facets nameless = typed.Without(Facet::kParameters);
-    const Facets untyped = typed.Without(Facet::kShapes).Without(Facet::kDtypes);
-    const KeyPair past = Make(SubgraphFingerprints, typed);
+  void PairByKeys(Facets facets) {
+    PairByLines(facets);
+    if (done()) return;
+    const HashesPair typed = HashesOf(facets);
+    const KeyPair past = Make(PastKeys, typed);
     const KeyPair future = Make(FutureKeys, typed);
     Pair(Joined(past, future));
     Pair(past);
     if (done()) return;
-    const KeyPair untyped_past = Make(SubgraphFingerprints, untyped);
+    const HashesPair untyped = HashesOf(facets.Without(Facet::kShapes).Without(Facet::kDtypes));
+    const KeyPair untyped_past = Make(PastKeys, untyped);
     const KeyPair untyped_future = Make(FutureKeys, untyped);
     const KeyPair own = Make(OwnKeys, typed);
     Pair(Joined(untyped_past, untyped_future));
     Pair(own, /*only_if_as_many=*/true);
     Pair(future);
     if (done()) return;
-    Pair(Make(FutureKeys, nameless));
+    Pair(Make(FutureKeys, HashesOf(facets.Without(Facet::kParameters))));
     Pair(own);
     Pair(untyped_past);
     if (done()) return;
     Pair(Make(OwnKeys, untyped), /*only_if_as_many=*/true);
     Pair(untyped_future);
-    Pair({ScopeKeys(before_), ScopeKeys(after_)});
+    Pair(Make(ScopeKeys, untyped));
   }
 
-  KeyPair Make(Keys make(const OpGraph&, Facets), Facets facets) const {
-    return {make(before_, facets), make(after_, facets)};
+  void PairByLines(Facets facets) {
+    const Keys before = LineKeys(NodeHashes(before_, facets));
+    const Keys after = LineKeys(NodeHashes(after_, facets));
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      if (before[i] == Hash128{}) continue;
+      const auto found = by_name_.find(before_.nodes[i].name);
+      if (found == by_name_.end() || !is_free_after(found->second)) continue;
+      if (after[found->second.index()] == before[i]) Pair(NodeId(i), found->second);
+    }
+  }
+
+  struct HashesPair {
+    NodeHashes before;
+    NodeHashes after;
+  };
+  // Pairs that are known by now serve as anchors.
+  HashesPair HashesOf(Facets facets) const {
+    NodeHashes::Anchors after(after_.nodes.size());
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (match_.to_before[i].valid()) after[i] = NodeId(i);
+    }
+    return {NodeHashes(before_, facets, match_.to_after), NodeHashes(after_, facets, after)};
+  }
+  static KeyPair Make(Keys make(const NodeHashes&), const HashesPair& hashes) {
+    return {make(hashes.before), make(hashes.after)};
   }
 
   bool done() const { return free_before_ == 0 || free_after_ == 0; }

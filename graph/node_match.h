@@ -5,6 +5,7 @@
 // one removed and one added.
 //
 // Pairs are found from the surest sign to the weakest:
+//   0. the same line in both listings, under a name that no ordinal is part of;
 //   1. the same past and future: all that leads to the call, and all that becomes of it;
 //   2. the same past;
 //   3. the same past and future, but for the types of tensors;
@@ -14,6 +15,7 @@
 //   7. 2, 4 and 5 but for the types of tensors;
 //   8. the same operator in the same scope;
 //   9. by its neighbours (see neighbour_match.h).
+// Past and future reach as far as the next call that was paired before.
 #ifndef GRAPHGOLD_GRAPH_NODE_MATCH_H_
 #define GRAPHGOLD_GRAPH_NODE_MATCH_H_
 

@@ -83,22 +83,4 @@ bool UsualRequiresGrad(const OpGraph& graph, const Node& node) {
   return any;
 }
 
-std::vector<std::string> ValueNames(const OpGraph& graph) {
-  std::vector<std::string> names(graph.values.size());
-  for (const auto* named : {&graph.inputs, &graph.parameters, &graph.buffers}) {
-    for (const NamedValue& value : *named) names[value.value.index()] = EscapeName(value.name);
-  }
-  // Constants have no registered name; the one that they are given needs no escape.
-  for (const NamedValue& value : graph.constants) names[value.value.index()] = value.name;
-  for (std::size_t i = 0; i < graph.values.size(); ++i) {
-    const Value& value = graph.values[i];
-    if (value.origin != Origin::kResult) continue;
-    const ResultPlace& place = value.made_by;
-    names[i] = graph.node(place.node).name;
-    if (place.result != 0 || place.element >= 0) names[i] += ":" + std::to_string(place.result);
-    if (place.element >= 0) names[i] += "." + std::to_string(place.element);
-  }
-  return names;
-}
-
 }  // namespace graphgold

@@ -172,10 +172,6 @@ std::vector<ValueId> StorageRoots(const OpGraph& graph);
 // an outermost forward call (or an alias, at any time), some operand does, and grad mode is on.
 bool UsualRequiresGrad(const OpGraph& graph, const Node& node);
 
-// Names of values in the text form: "conv1.weight", "conv1/conv2d", "lstm/lstm:1",
-// "split/split:0.2". One pass over the graph; then each name costs nothing.
-std::vector<std::string> ValueNames(const OpGraph& graph);
-
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GRAPH_OP_GRAPH_H_

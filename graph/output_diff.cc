@@ -20,8 +20,8 @@ class OutputComparison {
         after_(context.after.outputs),
         to_after_(before_.size(), kNone),
         to_before_(after_.size(), kNone),
-        before_parameters_(ByName(context.before.parameters)),
-        after_parameters_(ByName(context.after.parameters)) {}
+        before_parameters_(ByName(context.before)),
+        after_parameters_(ByName(context.after)) {}
 
   void Run() {
     PairByName();
@@ -56,9 +56,11 @@ class OutputComparison {
 
   using Parameters = std::unordered_map<std::string_view, ValueId>;
 
-  static Parameters ByName(const std::vector<NamedValue>& parameters) {
+  // Only gradients are looked up by their parameters.
+  static Parameters ByName(const OpGraph& graph) {
     Parameters by_name;
-    for (const NamedValue& parameter : parameters) by_name[parameter.name] = parameter.value;
+    if (std::none_of(graph.outputs.begin(), graph.outputs.end(), IsGradient)) return by_name;
+    for (const NamedValue& parameter : graph.parameters) by_name[parameter.name] = parameter.value;
     return by_name;
   }
 

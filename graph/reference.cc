@@ -43,7 +43,26 @@ bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
 }  // namespace
 
 ReferencePrinter::ReferencePrinter(const OpGraph& graph)
-    : graph_(graph), names_(ValueNames(graph)) {}
+    : graph_(graph), outside_(graph.values.size()) {
+  for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers, &graph.constants}) {
+    for (const NamedValue& named : *list) outside_[named.value.index()] = &named.name;
+  }
+}
+
+std::string ReferencePrinter::NameOf(ValueId id) const {
+  const Value& value = graph_.value(id);
+  if (value.origin != Origin::kResult) {
+    const std::string* const name = outside_[id.index()];
+    if (name == nullptr) return "";
+    // Constants have no registered name; the one that they are given needs no escape.
+    return value.origin == Origin::kConstant ? *name : EscapeName(*name);
+  }
+  const ResultPlace& place = value.made_by;
+  std::string name = graph_.node(place.node).name;
+  if (place.result != 0 || place.element >= 0) name += ":" + std::to_string(place.result);
+  if (place.element >= 0) name += "." + std::to_string(place.element);
+  return name;
+}
 
 std::string ReferencePrinter::PrintOperand(const Operand& operand) const {
   std::string text = NameOf(operand.value);

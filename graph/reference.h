@@ -44,11 +44,12 @@ class ReferencePrinter {
   std::string PrintPlace(NodeId node, ValueId value) const;
   // For an input, parameter, buffer or constant.
   std::string PrintDeclared(ValueId value) const;
-  const std::string& NameOf(ValueId value) const { return names_[value.index()]; }
+  // "conv1.weight", "conv1/conv2d", "lstm/lstm:1", "split/split:0.2"
+  std::string NameOf(ValueId value) const;
 
  private:
   const OpGraph& graph_;
-  std::vector<std::string> names_;
+  std::vector<const std::string*> outside_;  // by value from outside: its name
 };
 
 // Builds a graph from such strings. Names must be declared before they are used, so a graph made

@@ -13,7 +13,7 @@ namespace graphgold {
 class Symbol {
  public:
   constexpr Symbol() = default;
-  Symbol(std::string_view text);                                  // NOLINT: it is that text
+  Symbol(std::string_view text);                                       // NOLINT: it is that text
   Symbol(const std::string& text) : Symbol(std::string_view(text)) {}  // NOLINT
   Symbol(const char* text) : Symbol(std::string_view(text)) {}         // NOLINT
 

@@ -3,16 +3,17 @@
 
 #include <algorithm>
 
-#include "graphgold/graph/node_hash.h"
-
 namespace graphgold {
 
 bool SameType(const TensorType& a, const TensorType& b, Facets facets) {
-  HashInput x;
-  HashInput y;
-  AddType(a, facets, x);
-  AddType(b, facets, y);
-  return x.bytes() == y.bytes();
+  if (facets.has(Facet::kShapes) && a.shape != b.shape) return false;
+  if (facets.has(Facet::kDtypes) &&
+      (a.dtype != b.dtype || a.layout != b.layout || a.quantizer != b.quantizer)) {
+    return false;
+  }
+  if (facets.has(Facet::kDevices) && a.device != b.device) return false;
+  if (facets.has(Facet::kRequiresGrad) && a.requires_grad != b.requires_grad) return false;
+  return !facets.has(Facet::kStrides) || a.strides == b.strides;
 }
 
 std::string TypeText(const TensorType& type, Facets facets) {

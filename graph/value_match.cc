@@ -39,6 +39,10 @@ ValueMatch::ValueMatch(const OpGraph& before, const OpGraph& after, const NodeMa
   for (const Facets types : {facets, Facets{}}) {
     MatchNamed(before.parameters, after.parameters, types);
     MatchNamed(before.buffers, after.buffers, types);
+    if (AreAllMatched(before.parameters) && AreAllMatched(before.buffers) &&
+        before.constants.empty()) {
+      break;
+    }
     MatchByPlace(types);
     MatchRenamed(before.parameters, after.parameters, types);
     MatchRenamed(before.buffers, after.buffers, types);
@@ -53,16 +57,31 @@ void ValueMatch::Match(ValueId before, ValueId after) {
   to_before_[after.index()] = before;
 }
 
+bool ValueMatch::AreAllMatched(const std::vector<NamedValue>& before) const {
+  return std::all_of(before.begin(), before.end(), [&](const NamedValue& named) {
+    return to_after_[named.value.index()].valid();
+  });
+}
+
 void ValueMatch::MatchNamed(const std::vector<NamedValue>& before,
                             const std::vector<NamedValue>& after, Facets types) {
-  std::unordered_map<std::string_view, ValueId> by_name;
-  for (const NamedValue& named : after) by_name[named.name] = named.value;
-  for (const NamedValue& named : before) {
-    const auto found = by_name.find(named.name);
-    if (found == by_name.end()) continue;
-    const TensorType& x = before_.value(named.value).type;
-    const TensorType& y = after_.value(found->second).type;
-    if (SameType(x, y, types)) Match(named.value, found->second);
+  const auto match = [&](const NamedValue& a, const NamedValue& b) {
+    if (SameType(before_.value(a.value).type, after_.value(b.value).type, types)) {
+      Match(a.value, b.value);
+    }
+  };
+  // Mostly both list the same names in the same order.
+  std::size_t same = 0;
+  while (same < before.size() && same < after.size() && before[same].name == after[same].name) {
+    match(before[same], after[same]);
+    ++same;
+  }
+  if (same == before.size()) return;
+  std::unordered_map<std::string_view, const NamedValue*> by_name;
+  for (std::size_t i = same; i < after.size(); ++i) by_name[after[i].name] = &after[i];
+  for (std::size_t i = same; i < before.size(); ++i) {
+    const auto found = by_name.find(before[i].name);
+    if (found != by_name.end()) match(before[i], *found->second);
   }
 }
 
@@ -107,6 +126,7 @@ std::unordered_map<std::string_view, std::string_view> ValueMatch::MatchModules(
 // one of its type there.
 void ValueMatch::MatchRenamed(const std::vector<NamedValue>& before,
                               const std::vector<NamedValue>& after, Facets types) {
+  if (AreAllMatched(before)) return;
   auto modules = MatchModules(before, after);
   const auto key_of_type = [](std::string_view module, const TensorType& type) {
     return std::string(module) + "\n" + TypeText(type, Facets{});

@@ -28,6 +28,7 @@ class ValueMatch {
 
  private:
   void Match(ValueId before, ValueId after);
+  bool AreAllMatched(const std::vector<NamedValue>& before) const;
   // Of those whose types the facets see no difference between.
   void MatchNamed(const std::vector<NamedValue>& before, const std::vector<NamedValue>& after,
                   Facets types);
