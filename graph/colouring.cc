@@ -2,6 +2,7 @@
 #include "graphgold/graph/colouring.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/node_hash.h"
@@ -16,12 +17,16 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
       value_colours_(outside_),
       value_number_(graph.values.size(), kUnnumbered),
       node_colours_(graph.nodes.size()),
+      calls_(graph.nodes.size()),
       node_uses_(graph.nodes.size()),
       value_uses_(graph.values.size()) {
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (numbering.is_numbered(NodeId(i))) continue;
-    nodes_.push_back(NodeId(i));
+    dirty_.emplace_back(i);
     Link(NodeId(i));
+    input_.Clear();
+    AddCall(graph.nodes[i], facets, input_);
+    calls_[i] = input_.Hash();
   }
   NumberOutputs();
   NoteNumbered();
@@ -57,56 +62,77 @@ void Colouring::Link(NodeId node) {
   }
   ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
     if (IsNameless(operand.value)) {
-      auto& uses = value_uses_[operand.value.index()];
-      if (uses.empty()) values_.push_back(operand.value);
-      uses.push_back({node, place});
+      value_uses_[operand.value.index()].push_back({node, place});
     }
     ++place;
   });
 }
 
-bool Colouring::HasOpenUse(const std::vector<Use>& uses) const {
-  return std::any_of(uses.begin(), uses.end(),
-                     [&](const Use& use) { return !numbering_.is_numbered(use.node); });
+bool Colouring::NoteOpenUses(const std::vector<Use>& uses) {
+  bool open = false;
+  for (const Use& use : uses) {
+    if (numbering_.is_numbered(use.node)) continue;
+    dirty_.push_back(use.node);
+    open = true;
+  }
+  return open;
 }
 
 bool Colouring::NoteNumbered() {
   bool open = false;
   for (; noted_ < numbering_.order().size(); ++noted_) {
     const NodeId node = numbering_.order()[noted_];
-    open = open || HasOpenUse(node_uses_[node.index()]);
+    open = NoteOpenUses(node_uses_[node.index()]) || open;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       std::size_t& number = value_number_[operand.value.index()];
       if (number != kUnnumbered || !IsNameless(operand.value)) return;
       number = values_numbered_++;
-      open = open || HasOpenUse(value_uses_[operand.value.index()]);
+      open = NoteOpenUses(value_uses_[operand.value.index()]) || open;
     });
   }
   return open;
 }
 
-void Colouring::DropNumbered() {
-  const auto drop = [](auto& list, const auto& is_numbered) {
-    list.erase(std::remove_if(list.begin(), list.end(), is_numbered), list.end());
+// Numbered things are known for what they are: nothing is told apart across them.
+Colouring::Part Colouring::TakeAffected() {
+  std::unordered_set<NodeId> nodes;
+  std::unordered_set<ValueId> values;
+  std::vector<NodeId> open;
+  const auto reach = [&](NodeId node) {
+    if (!numbering_.is_numbered(node) && nodes.insert(node).second) open.push_back(node);
   };
-  drop(nodes_, [&](NodeId node) { return numbering_.is_numbered(node); });
-  drop(values_, [&](ValueId value) { return value_number_[value.index()] != kUnnumbered; });
+  for (const NodeId node : dirty_) reach(node);
+  dirty_.clear();
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    for (const NodeId dependency : Dependencies(graph_, node)) reach(dependency);
+    for (const Use& use : node_uses_[node.index()]) reach(use.node);
+    ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
+      if (!IsNameless(operand.value) || value_number_[operand.value.index()] != kUnnumbered) return;
+      if (!values.insert(operand.value).second) return;
+      for (const Use& use : value_uses_[operand.value.index()]) reach(use.node);
+    });
+  }
+  Part part{{nodes.begin(), nodes.end()}, {values.begin(), values.end()}};
+  std::sort(part.nodes.begin(), part.nodes.end());
+  std::sort(part.values.begin(), part.values.end());
+  return part;
 }
 
-void Colouring::Refine() {
-  DropNumbered();
-  for (const NodeId node : nodes_) node_colours_[node.index()] = {};
-  for (const ValueId value : values_) value_colours_[value.index()] = outside_[value.index()];
+void Colouring::Refine(const Part& part) {
+  for (const NodeId node : part.nodes) node_colours_[node.index()] = {};
+  for (const ValueId value : part.values) value_colours_[value.index()] = outside_[value.index()];
   for (std::size_t classes = 0;;) {
     // Each pass sees what it has coloured already, so one carries a difference all the way.
-    for (const NodeId node : nodes_) ColourByOperands(node);
-    for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
+    for (const NodeId node : part.nodes) ColourByOperands(node);
+    for (auto node = part.nodes.rbegin(); node != part.nodes.rend(); ++node) {
       ColourByUses(node_uses_[node->index()], node_colours_[node->index()]);
     }
-    for (const ValueId value : values_) {
+    for (const ValueId value : part.values) {
       ColourByUses(value_uses_[value.index()], value_colours_[value.index()]);
     }
-    const std::size_t now = CountClasses();
+    const std::size_t now = CountClasses(part);
     if (now == classes) return;
     classes = now;
   }
@@ -115,7 +141,7 @@ void Colouring::Refine() {
 void Colouring::ColourByOperands(NodeId id) {
   input_.Clear();
   input_.Add(node_colours_[id.index()]);
-  AddCall(graph_.node(id), facets_, input_);
+  input_.Add(calls_[id.index()]);
   AddOperands(graph_.node(id).operands, input_, [&](const Operand& leaf) {
     AddValue(leaf.value, input_);
     if (leaf.writer.valid()) AddNode(leaf.writer, input_);
@@ -164,10 +190,10 @@ void Colouring::AddValue(ValueId id, HashInput& input) const {
   }
 }
 
-std::size_t Colouring::CountClasses() const {
+std::size_t Colouring::CountClasses(const Part& part) const {
   std::vector<Hash128> colours;
-  for (const NodeId node : nodes_) colours.push_back(node_colours_[node.index()]);
-  for (const ValueId value : values_) colours.push_back(value_colours_[value.index()]);
+  for (const NodeId node : part.nodes) colours.push_back(node_colours_[node.index()]);
+  for (const ValueId value : part.values) colours.push_back(value_colours_[value.index()]);
   std::sort(colours.begin(), colours.end());
   return static_cast<std::size_t>(std::unique(colours.begin(), colours.end()) - colours.begin());
 }

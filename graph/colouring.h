@@ -20,8 +20,16 @@ class Colouring {
   // Keeps references to both. Colours are only there after Refine.
   Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets);
 
-  // Colours what is not numbered now.
-  void Refine();
+  // Things without a number, in an order of dependence.
+  struct Part {
+    std::vector<NodeId> nodes;
+    std::vector<ValueId> values;  // the nameless
+  };
+  // What hangs together with calls that were numbered since it was last asked, and so may be told
+  // apart by that. At first: everything.
+  Part TakeAffected();
+  // Colours a part anew. The rest keeps its colours.
+  void Refine(const Part& part);
   Hash128 colour(NodeId node) const { return node_colours_[node.index()]; }
 
   // Whether a call without a number depends on the node.
@@ -41,13 +49,12 @@ class Colouring {
   bool IsNameless(ValueId value) const;
   void NumberOutputs();
   void Link(NodeId node);
-  bool HasOpenUse(const std::vector<Use>& uses) const;
-  void DropNumbered();
+  bool NoteOpenUses(const std::vector<Use>& uses);
   void ColourByOperands(NodeId node);
   void ColourByUses(const std::vector<Use>& uses, Hash128& colour);
   void AddNode(NodeId node, HashInput& input) const;
   void AddValue(ValueId value, HashInput& input) const;
-  std::size_t CountClasses() const;
+  std::size_t CountClasses(const Part& part) const;
 
   const OpGraph& graph_;
   const NodeNumbering& numbering_;
@@ -59,9 +66,9 @@ class Colouring {
   std::vector<std::size_t> value_number_;
   std::size_t values_numbered_ = 0;
   std::vector<Hash128> node_colours_;
+  std::vector<Hash128> calls_;                // by node: its call
   std::size_t noted_ = 0;                     // how many numbered calls were taken note of
-  std::vector<NodeId> nodes_;                 // without a number, in an order of dependence
-  std::vector<ValueId> values_;               // nameless, without a number
+  std::vector<NodeId> dirty_;                 // calls that hang on what was numbered since
   std::vector<std::vector<Use>> node_uses_;   // by node: calls without a number that depend on it
   std::vector<std::vector<Use>> value_uses_;  // by value, for the nameless
   HashInput input_;

@@ -61,6 +61,7 @@ class NeighbourMatcher {
     PairReplaced();
     Propagate();
     PairSameNames();
+    PairLonely();
   }
 
  private:
@@ -160,6 +161,26 @@ class NeighbourMatcher {
       const auto found = by_name.find(before_.nodes[i].name);
       if (found != by_name.end()) TryPair(NodeId(i), found->second);
     }
+  }
+
+  // Calls with nothing above or below them (a dead zeros()) have but their operator to be known by.
+  void PairLonely() {
+    std::unordered_map<std::string_view, std::vector<NodeId>> by_op;
+    for (std::size_t k = after_.nodes.size(); k-- > 0;) {
+      const NodeId b(k);
+      if (IsFreeAfter(b) && IsLonely(after_around_, b)) by_op[after_.node(b).op].push_back(b);
+    }
+    for (std::size_t i = 0; i < before_.nodes.size() && !by_op.empty(); ++i) {
+      const NodeId a(i);
+      if (!IsFreeBefore(a) || !IsLonely(before_around_, a)) continue;
+      const auto found = by_op.find(before_.node(a).op);
+      if (found == by_op.end() || found->second.empty()) continue;
+      TryPair(a, found->second.back());
+      found->second.pop_back();
+    }
+  }
+  static bool IsLonely(const Neighbours& around, NodeId node) {
+    return around.above(node).empty() && around.below(node).empty();
   }
 
   // Free calls that share a neighbour with `a`, in a fixed order.

@@ -68,15 +68,15 @@ class Matcher {
     const KeyPair untyped_future = Make(FutureKeys, untyped);
     const KeyPair own = Make(OwnKeys, typed);
     Pair(Joined(untyped_past, untyped_future));
-    Pair(own, /*only_if_as_many=*/true);
-    Pair(future);
+    Pair(own, Among::kAsMany);
+    Pair(future, Among::kOne);
     if (done()) return;
-    Pair(Make(FutureKeys, HashesOf(facets.Without(Facet::kParameters))));
+    Pair(Make(FutureKeys, HashesOf(facets.Without(Facet::kParameters))), Among::kOne);
     Pair(own);
     Pair(untyped_past);
     if (done()) return;
-    Pair(Make(OwnKeys, untyped), /*only_if_as_many=*/true);
-    Pair(untyped_future);
+    Pair(Make(OwnKeys, untyped), Among::kAsMany);
+    Pair(untyped_future, Among::kOne);
     Pair(Make(ScopeKeys, untyped));
   }
 
@@ -132,9 +132,12 @@ class Matcher {
     return sorted;
   }
 
-  // Pairs free nodes of equal keys: those of equal names first, then in order. On request only
-  // where both graphs have as many, so that no choice is made of which was removed.
-  void Pair(const KeyPair& keys, bool only_if_as_many = false) {
+  // How many free nodes may have a key. Where both graphs have as many, no choice is made of which
+  // was removed; where both have one, none of which is which.
+  enum class Among { kAny, kAsMany, kOne };
+
+  // Pairs free nodes of equal keys: those of equal names first, then in order.
+  void Pair(const KeyPair& keys, Among among = Among::kAny) {
     const auto before = Sorted(keys.before, match_.to_after);
     const auto after = Sorted(keys.after, match_.to_before);
     auto b = after.begin();
@@ -144,7 +147,10 @@ class Matcher {
       const auto a_end = std::find_if_not(a, before.end(), is_key);
       b = std::find_if(b, after.end(), [&](const KeyedNode& node) { return !(node.first < key); });
       const auto b_end = std::find_if_not(b, after.end(), is_key);
-      if (!only_if_as_many || a_end - a == b_end - b) PairSpans({a, a_end}, {b, b_end}, keys.after);
+      const bool as_many = a_end - a == b_end - b;
+      const bool allowed =
+          among == Among::kAny || (as_many && (among == Among::kAsMany || a_end - a == 1));
+      if (allowed) PairSpans({a, a_end}, {b, b_end}, keys.after);
       a = a_end;
       b = b_end;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <unordered_set>
 
 #include "graphgold/graph/colouring.h"
@@ -28,58 +29,74 @@ class UnrootedCalls {
 
   bool is_consumed(NodeId node) const { return colourings_[0].is_consumed(node); }
 
-  // Walks the roots by colour. Only a tie that others hang on needs another refinement.
+  // Walks the roots by colour. Only a tie that others hang on needs another refinement, of these.
   void Walk(std::vector<NodeId> roots) {
-    while (true) {
-      roots.erase(std::remove_if(roots.begin(), roots.end(),
-                                 [&](NodeId node) { return numbering_.is_numbered(node); }),
-                  roots.end());
-      if (roots.empty()) return;
-      Sort(roots);
-      WalkUntilTie(roots);
+    ColourUntilToldApart(roots);
+    Roots open(roots.begin(), roots.end(), Less{*this});
+    while (!open.empty()) {
+      const NodeId root = *open.begin();
+      open.erase(open.begin());
+      if (numbering_.is_numbered(root)) continue;
+      numbering_.Walk(root);
+      const bool matters = colourings_[0].NoteNumbered();
+      for (std::size_t k = 1; k < colourings_.size(); ++k) colourings_[k].NoteNumbered();
+      // What is a tie, and whether it matters, is for the facets alone to say.
+      const bool tie = !open.empty() && colourings_[0].colour(*open.begin()) == colour_of(root);
+      if (matters && tie) Recolour(open);
     }
   }
 
  private:
-  // The colours of a root in the first `levels` colourings, compared.
-  bool SameColour(NodeId a, NodeId b, std::size_t levels) const {
-    return std::all_of(colourings_.begin(), colourings_.begin() + levels,
-                       [&](const Colouring& c) { return c.colour(a) == c.colour(b); });
-  }
-  bool LessColour(NodeId a, NodeId b, std::size_t levels) const {
-    for (std::size_t i = 0; i < levels; ++i) {
+  // By colour; equals by their place in the run, which makes no difference then.
+  struct Less {
+    const UnrootedCalls& calls;
+    bool operator()(NodeId a, NodeId b) const {
+      const auto by_colour = calls.Compare(a, b);
+      return by_colour != 0 ? by_colour < 0 : a < b;
+    }
+  };
+  using Roots = std::set<NodeId, Less>;
+
+  Hash128 colour_of(NodeId node) const { return colourings_[0].colour(node); }
+
+  int Compare(NodeId a, NodeId b) const {
+    for (std::size_t i = 0; i < levels_; ++i) {
       const Hash128 x = colourings_[i].colour(a);
       const Hash128 y = colourings_[i].colour(b);
-      if (x != y) return x < y;
+      if (x != y) return x < y ? -1 : 1;
     }
-    return false;
+    return 0;
   }
 
-  // By as many colourings as it takes to tell all apart.
-  void Sort(std::vector<NodeId>& roots) {
-    for (std::size_t levels = 1; levels <= colourings_.size(); ++levels) {
-      colourings_[levels - 1].Refine();
-      std::stable_sort(roots.begin(), roots.end(),
-                       [&](NodeId a, NodeId b) { return LessColour(a, b, levels); });
-      const auto tie = std::adjacent_find(
-          roots.begin(), roots.end(), [&](NodeId a, NodeId b) { return SameColour(a, b, levels); });
-      if (tie == roots.end()) return;
+  // Uses as many colourings as it takes to tell all roots apart.
+  void ColourUntilToldApart(std::vector<NodeId>& roots) {
+    for (levels_ = 1;; ++levels_) {
+      Colouring& colouring = colourings_[levels_ - 1];
+      colouring.Refine(colouring.TakeAffected());
+      std::sort(roots.begin(), roots.end(), Less{*this});
+      const bool tie = std::adjacent_find(roots.begin(), roots.end(), [&](NodeId a, NodeId b) {
+                         return Compare(a, b) == 0;
+                       }) != roots.end();
+      if (!tie || levels_ == colourings_.size()) return;
     }
   }
 
-  // What is a tie, and whether it matters, is for the facets alone to say.
-  void WalkUntilTie(const std::vector<NodeId>& roots) {
-    for (std::size_t i = 0; i < roots.size(); ++i) {
-      if (numbering_.is_numbered(roots[i])) continue;
-      numbering_.Walk(roots[i]);
-      const bool matters = colourings_[0].NoteNumbered();
-      for (std::size_t k = 1; k < colourings_.size(); ++k) colourings_[k].NoteNumbered();
-      if (matters && i + 1 < roots.size() && SameColour(roots[i], roots[i + 1], 1)) return;
+  void Recolour(Roots& open) {
+    std::vector<Colouring::Part> parts;
+    std::vector<NodeId> moved;
+    for (std::size_t i = 0; i < levels_; ++i) {
+      parts.push_back(colourings_[i].TakeAffected());
+      for (const NodeId node : parts.back().nodes) {
+        if (open.erase(node) != 0) moved.push_back(node);
+      }
     }
+    for (std::size_t i = 0; i < levels_; ++i) colourings_[i].Refine(parts[i]);
+    open.insert(moved.begin(), moved.end());
   }
 
   NodeNumbering& numbering_;
   std::array<Colouring, 3> colourings_;
+  std::size_t levels_ = 1;  // how many of the colourings are in use
 };
 
 }  // namespace

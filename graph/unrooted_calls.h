@@ -5,7 +5,7 @@
 // call is and reads (numbered calls by their number), refined by who consumes it until nothing
 // changes. Constants have no order of their own either, and are coloured with them. Calls of equal
 // colour are as good as the same: any is taken first. Where other unnumbered calls hang on the
-// choice, the colours are refined again, so that what belongs together stays together.
+// choice, their colours are refined again, so that what belongs together stays together.
 //
 // Of the dead calls, those that nothing depends on are the roots: a chain stays a chain.
 #ifndef GRAPHGOLD_GRAPH_UNROOTED_CALLS_H_
