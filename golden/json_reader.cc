@@ -65,12 +65,12 @@ class GoldenReader {
     }
     OpGraph graph = assembler_.Take();
     CheckFingerprint(graph);
-    return graph;
+    return form_ == kCanonicalFormVersion ? graph : Migrate(std::move(graph));
   }
 
  private:
   // First of all: a file of another version may differ in anything else.
-  void CheckVersions() const {
+  void CheckVersions() {
     const JsonValue& format = document_.Get(root_, "graphgold");
     const std::int64_t version = document_.Integer(format);
     const std::string found = "format " + std::to_string(version);
@@ -82,12 +82,19 @@ class GoldenReader {
     }
     if (version < 1) document_.Fail(format, "unknown " + found + "; this one reads 1 to " + known);
     const JsonValue& form = document_.Get(root_, "canonical_form");
-    if (document_.Integer(form) == kCanonicalFormVersion) return;
+    form_ = document_.Integer(form);
+    if (form_ >= 1 && form_ <= kCanonicalFormVersion) return;
     document_.Fail(form,
-                   "the golden is in canonical form " + std::to_string(form.integer) +
-                       ", this GraphGold compares graphs in form " +
+                   "the golden is in canonical form " + std::to_string(form_) +
+                       ", this GraphGold knows the forms 1 to " +
                        std::to_string(kCanonicalFormVersion),
-                   "Record the golden again, or use the GraphGold that recorded it.");
+                   "Update GraphGold, or record the golden again with this one.");
+  }
+
+  // A graph in an older form is still that graph: only its order and names may have changed.
+  static OpGraph Migrate(OpGraph graph) {
+    const std::vector<ScopeSource> as_they_are(graph.nodes.size(), ScopeSource::kGiven);
+    return Canonicalize(std::move(graph), as_they_are);
   }
 
   RunInfo ReadRun(const JsonValue& entries) const {
@@ -123,7 +130,7 @@ class GoldenReader {
   }
 
   void ReadNode(const JsonValue& node) {
-    document_.AllowKeys(node, {"id", "op", "phase", "of", "in", "attrs", "out"});
+    document_.AllowKeys(node, {"id", "op", "phase", "of", "rng", "kernel", "in", "attrs", "out"});
     const std::string& id = document_.String(document_.Get(node, "id"));
     const JsonValue& op = document_.Get(node, "op");
     if (document_.String(op).empty()) document_.Fail(op, "the operator's name is empty");
@@ -134,6 +141,14 @@ class GoldenReader {
       document_.String(*of);
       if (phase != Phase::kBackward) document_.Fail(*of, "only a backward call is \"of\" another");
       gradients_.emplace_back(made, of);
+    }
+    if (const JsonValue* draw = document_.Find(node, "rng")) {
+      const std::string number = std::to_string(document_.Integer(*draw));
+      document_.Located(*draw, [&] { assembler_.SetDraw(number); });
+    }
+    if (const JsonValue* kernel = document_.Find(node, "kernel")) {
+      const std::string& name = document_.String(*kernel);
+      document_.Located(*kernel, [&] { assembler_.SetKernel(name); });
     }
 
     std::vector<Operand> operands;
@@ -213,6 +228,7 @@ class GoldenReader {
   const JsonDocument& document_;
   const JsonValue& root_;
   GraphAssembler assembler_;
+  std::int64_t form_ = 0;  // the canonical form that the file is in
   std::vector<std::pair<NodeId, const JsonValue*>>
       gradients_;  // looked up once all names are known
 };

@@ -171,6 +171,8 @@ class GoldenWriter {
         .Add("op", Quoted(node.op))
         .AddIf(node.phase != Phase::kForward, "phase", Quoted(std::string(PhaseName(node.phase))))
         .AddIf(node.differentiates.valid(), "of", Gradient(node))
+        .AddIf(node.rng_draw != 0, "rng", std::to_string(node.rng_draw))
+        .AddIf(!node.kernel.empty(), "kernel", Quoted(node.kernel))
         .Add("in", List(node.operands, print_operand))
         .AddIf(!node.attributes.empty(), "attrs", PrintAttributes(node.attributes))
         .Add("out", List(node.results, print_result))

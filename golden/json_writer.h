@@ -2,7 +2,7 @@
 //
 // Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well.
 //
-//     {"graphgold": 1, "canonical_form": 1, "recorded_with": {…}, "fingerprint": "…",
+//     {"graphgold": 1, "canonical_form": 2, "recorded_with": {…}, "fingerprint": "…",
 //     "inputs": [
 //     {"name": "input", "type": "f32[1,3,224,224]"}
 //     ],

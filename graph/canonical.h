@@ -25,9 +25,11 @@
 
 namespace graphgold {
 
-// The version of this form. It is stored in goldens: a graph in another form must be brought into
-// this one before it is compared.
-inline constexpr int kCanonicalFormVersion = 1;
+// The version of this form. It is stored in goldens: a graph in an older form is brought into this
+// one when it is read.
+//   1  ties among dead calls recoloured everything
+//   2  ties among dead calls recolour what hangs on them
+inline constexpr int kCanonicalFormVersion = 2;
 
 // Nodes whose scope is not given (see scopes.h) get an inferred one, and every node gets its name.
 // The input's nodes must be in an order of dependence.

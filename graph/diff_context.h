@@ -5,6 +5,7 @@
 #define GRAPHGOLD_GRAPH_DIFF_CONTEXT_H_
 
 #include "graphgold/graph/diff.h"
+#include "graphgold/graph/draw_order.h"
 #include "graphgold/graph/node_match.h"
 #include "graphgold/graph/operand_diff.h"
 #include "graphgold/graph/reference.h"
@@ -21,6 +22,7 @@ struct DiffContext {
         before_names(before),
         after_names(after),
         nodes(MatchNodes(before, after, facets)),
+        draws(RankDraws(before, after, nodes)),
         values(before, after, nodes, facets),
         operands(before, after, nodes, values, facets) {}
   DiffContext(const DiffContext&) = delete;
@@ -32,6 +34,7 @@ struct DiffContext {
   const ReferencePrinter before_names;
   const ReferencePrinter after_names;
   const NodeMatch nodes;
+  const DrawRanks draws;
   const ValueMatch values;
   const OperandDiff operands;
 };

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <string>
+#include <string_view>
 
 namespace graphgold {
 
@@ -14,12 +16,16 @@ enum class Facet : std::uint8_t {
   kAttributes,    // strides, paddings, dims, …
   kShapes,        // shapes of inputs, parameters and results
   kDtypes,        // their dtypes, layouts and quantizers
-  kParameters,    // registered names of parameters and buffers, and whether they are trainable
+  kParameters,    // registered names of parameters and buffers
   kModules,       // the module path of every call
-  kStrides,       // strides of results, where they were recorded
+  kStrides,       // strides of results
   kDevices,       // where tensors live
   kRequiresGrad,  // whether results require gradients
   kPhases,        // forward, backward, other
+  kTrainable,     // which parameters are trainable
+  kRngOrder,      // in which order calls draw random numbers
+  kConstants,     // the numbers in small integer constants
+  kKernels,       // whose kernel a call ran: a backend's own, a composite, a fallback
 };
 
 // A set of facets. Topology (who feeds whom, what is written, what aliases what) is always in.
@@ -29,8 +35,8 @@ class Facets {
     for (const Facet facet : facets) bits_ |= Bit(facet);
   }
   static constexpr Facets Default() {
-    return {Facet::kOperators, Facet::kAttributes, Facet::kShapes, Facet::kDtypes,
-            Facet::kParameters};
+    return {Facet::kOperators, Facet::kAttributes, Facet::kShapes,
+            Facet::kDtypes,    Facet::kParameters, Facet::kTrainable};
   }
 
   static constexpr Facets All() { return Facets(~std::uint32_t{0}); }
@@ -48,6 +54,17 @@ class Facets {
   }
   std::uint32_t bits_ = 0;
 };
+
+// "operators", "requires_grad", "rng_order", …
+std::string_view NameOf(Facet facet);
+
+// Facets by their names, for a command line. A list of names is that set and no more
+// ("operators,shapes"; "topology" for none of them); one of changes begins at `base`
+// ("+strides,-shapes"). "default" and "all" are sets, too. Throws Error for anything else, naming
+// what there is.
+Facets ParseFacets(std::string_view text, Facets base = Facets::Default());
+// The names of a set, as ParseFacets reads them.
+std::string ToString(Facets facets);
 
 }  // namespace graphgold
 

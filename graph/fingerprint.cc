@@ -43,10 +43,9 @@ class Listing {
 
  private:
   void AddOutside() {
-    const bool names = facets_.has(Facet::kParameters);
     AddNamed(graph_.inputs, false);
-    AddNamed(graph_.parameters, names);
-    AddNamed(graph_.buffers, names);
+    AddNamed(graph_.parameters, true);
+    AddNamed(graph_.buffers, true);
     AddNamed(graph_.constants, false);
   }
 
@@ -55,10 +54,8 @@ class Listing {
     for (const NamedValue& named : list) {
       const Value& value = graph_.value(named.value);
       AddType(value.type, facets_, input_);
-      if (registered) {
-        input_.Add(named.name);
-        input_.Add(value.type.requires_grad);
-      }
+      if (registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
+      if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type.requires_grad);
       input_.Add(value.alias_of.valid() ? value.alias_of.index() + 1 : 0);
     }
   }
@@ -137,6 +134,7 @@ std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
                                          const std::vector<bool>& wanted) {
   std::vector<Hash128> hashes(graph.values.size());
   HashInput input;
+  const bool trainable = facets.has(Facet::kTrainable);
   const auto add = [&](const std::vector<NamedValue>& list, bool with_names, bool with_places) {
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (!wanted.empty() && !wanted[list[i].value.index()]) continue;
@@ -145,6 +143,7 @@ std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
       input.Add(value.origin);
       if (with_names) input.Add(list[i].name);
       if (with_places) input.Add(i);
+      if (trainable && value.origin == Origin::kParameter) input.Add(value.type.requires_grad);
       AddType(value.type, facets, input);
       hashes[list[i].value.index()] = input.Hash();
     }

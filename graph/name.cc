@@ -108,6 +108,30 @@ bool NameLess(std::string_view a, std::string_view b) {
   return a < b;  // "1" and "01"
 }
 
+// A "*" takes nothing at first; where the rest then fails, the last one takes one more.
+bool GlobMatches(std::string_view text, std::string_view pattern) {
+  std::size_t t = 0;
+  std::size_t p = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t taken = 0;
+  while (t < text.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      taken = t;
+    } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) {
+      ++p;
+      ++t;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      t = ++taken;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
+
 std::string_view ShortOpName(std::string_view op) {
   const std::size_t colons = op.find("::");
   if (colons != std::string_view::npos) op.remove_prefix(colons + 2);

@@ -30,6 +30,9 @@ std::string_view CommonPath(std::string_view a, std::string_view b);
 // "block.10".
 bool NameLess(std::string_view a, std::string_view b);
 
+// Whether a text fits a pattern: "*" stands for any characters, "?" for one.
+bool GlobMatches(std::string_view text, std::string_view pattern);
+
 // "batch_norm" for "aten::batch_norm", "add" for "aten::add.Tensor".
 std::string_view ShortOpName(std::string_view op);
 

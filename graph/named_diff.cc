@@ -65,13 +65,14 @@ class NamedComparison {
   }
 
   void ComparePair(Subject subject, const NamedValue& a, const NamedValue& b) {
-    const bool registered = IsRegistered(subject) && context_.facets.has(Facet::kParameters);
-    const bool renamed = registered && a.name != b.name;
+    const bool registered = IsRegistered(subject);
+    const bool renamed = registered && context_.facets.has(Facet::kParameters) && a.name != b.name;
     const TensorType& x = context_.before.value(a.value).type;
     const TensorType& y = context_.after.value(b.value).type;
     std::vector<FieldChange> fields;
     if (renamed) fields.push_back({"name", a.name, b.name});
-    if (registered && x.requires_grad != y.requires_grad) {
+    if (registered && context_.facets.has(Facet::kTrainable) &&
+        x.requires_grad != y.requires_grad) {
       fields.push_back(
           {"trainable", x.requires_grad ? "true" : "false", y.requires_grad ? "true" : "false"});
     }

@@ -42,6 +42,10 @@ class NodeComparison {
     if (facets.has(Facet::kPhases) && a_.phase != b_.phase) {
       Changed("phase", NameOf(a_.phase), NameOf(b_.phase));
     }
+    if (facets.has(Facet::kKernels) && a_.kernel != b_.kernel) {
+      Changed("kernel", KernelText(a_), KernelText(b_));
+    }
+    if (facets.has(Facet::kRngOrder)) CompareDraws();
     CompareLinks("nested in", a_.parent, b_.parent);
     if (facets.has(Facet::kPhases)) {
       CompareLinks("gradient of", a_.differentiates, b_.differentiates);
@@ -63,6 +67,20 @@ class NodeComparison {
 
   void Changed(std::string field, std::string before, std::string after) {
     difference_.fields.push_back({std::move(field), std::move(before), std::move(after)});
+  }
+
+  static std::string KernelText(const Node& node) {
+    return node.kernel.empty() ? "unknown" : node.kernel.str();
+  }
+
+  // By their order among the calls that both graphs have: one that came or went shifts the rest.
+  void CompareDraws() {
+    const std::size_t x = context_.draws.before[before_.index()];
+    const std::size_t y = context_.draws.after[after_.index()];
+    const auto text = [](std::size_t rank) {
+      return rank == 0 ? std::string("no draw") : "draw " + std::to_string(rank);
+    };
+    if (x != y) Changed("rng order", text(x), text(y));
   }
 
   // Another call that this one belongs to.

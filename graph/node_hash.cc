@@ -52,6 +52,8 @@ void AddCall(const Node& node, Facets facets, HashInput& input) {
   }
   if (facets.has(Facet::kModules)) input.Add(ModuleOf(node));
   if (facets.has(Facet::kPhases)) input.Add(node.phase);
+  if (facets.has(Facet::kRngOrder)) input.Add(node.rng_draw);
+  if (facets.has(Facet::kKernels)) input.Add(node.kernel.str());
 }
 
 void AddType(const TensorType& type, Facets facets, HashInput& input) {
@@ -66,6 +68,7 @@ void AddType(const TensorType& type, Facets facets, HashInput& input) {
   }
   if (facets.has(Facet::kDevices)) input.Add(type.device);
   if (facets.has(Facet::kRequiresGrad)) input.Add(type.requires_grad);
+  if (facets.has(Facet::kConstants)) input.Add(type.data.str());
   if (facets.has(Facet::kStrides)) {
     input.Add(type.strides ? ShapeToString({type.strides->begin(), type.strides->end()}) : "");
   }

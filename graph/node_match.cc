@@ -48,7 +48,11 @@ class Matcher {
   }
 
   NodeMatch Run(Facets facets) {
-    PairByKeys(facets.With(Facet::kParameters).With(Facet::kPhases).Without(Facet::kModules));
+    PairByKeys(facets.With(Facet::kParameters)
+                   .With(Facet::kPhases)
+                   .Without(Facet::kModules)
+                   .Without(Facet::kRngOrder)
+                   .Without(Facet::kKernels));
     if (!done()) MatchByNeighbours(before_, after_, match_);
     return std::move(match_);
   }

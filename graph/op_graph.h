@@ -84,6 +84,10 @@ struct Node {
   Symbol scope;
   bool scope_inferred = false;
   Phase phase = Phase::kForward;
+  // Only where they were asked for: which in the run's order of draws was this call's first random
+  // number, counted from 1 (0: it drew none), and whose kernel ran ("CPU", "composite", …).
+  std::uint32_t rng_draw = 0;
+  Symbol kernel;
   NodeId parent;          // the call that this one is nested in; not valid for an outermost one
   NodeId differentiates;  // for a backward call: the call whose gradient it computes, if known
   // When the call began, on the run's own clock: the order of execution. A fact of one run, so it

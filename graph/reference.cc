@@ -172,6 +172,19 @@ NodeId GraphAssembler::BeginNode(std::string_view name, std::string_view op, Pha
   return id;
 }
 
+void GraphAssembler::SetDraw(std::string_view draw) {
+  std::uint32_t& number = graph_.nodes.back().rng_draw;
+  const char* const end = draw.data() + draw.size();
+  const auto parsed = std::from_chars(draw.data(), end, number);
+  if (parsed.ec == std::errc() && parsed.ptr == end && number != 0) return;
+  throw Error("rng \"" + std::string(draw) + "\": expected the number of a draw, from 1 on");
+}
+
+void GraphAssembler::SetKernel(std::string_view kernel) {
+  CheckName(kernel);
+  graph_.nodes.back().kernel = kernel;
+}
+
 Operand GraphAssembler::ReadOperand(std::string_view text) const {
   const bool written = !text.empty() && text.back() == '!';
   if (written) text.remove_suffix(1);

@@ -64,6 +64,9 @@ class GraphAssembler {
   // A node, in this order: BeginNode, ReadOperand for each operand, SetOperands, ReadResult for
   // each result, EndNode.
   NodeId BeginNode(std::string_view name, std::string_view op, Phase phase);
+  // Of the node that was begun last: "3", and "CPU".
+  void SetDraw(std::string_view draw);
+  void SetKernel(std::string_view kernel);
   Operand ReadOperand(std::string_view text) const;
   void SetOperands(std::vector<Operand> operands, std::vector<Attribute> attributes);
   Operand ReadResult(std::string_view text, std::uint32_t result, std::int32_t element);

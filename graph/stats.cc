@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/stats.h"
 
+#include "graphgold/graph/name.h"
+
 namespace graphgold {
 
 std::map<std::string, std::size_t> OpCounts(const OpGraph& graph) {
@@ -10,9 +12,7 @@ std::map<std::string, std::size_t> OpCounts(const OpGraph& graph) {
 }
 
 bool OpMatches(std::string_view op, std::string_view pattern) {
-  if (op == pattern) return true;
-  const std::size_t dot = op.find('.');
-  return dot != std::string_view::npos && op.substr(0, dot) == pattern;
+  return GlobMatches(op, pattern) || GlobMatches(op.substr(0, op.find('.')), pattern);
 }
 
 std::optional<std::int64_t> ParameterCount(const OpGraph& graph) {

@@ -19,7 +19,7 @@ namespace graphgold {
 std::map<std::string, std::size_t> OpCounts(const OpGraph& graph);
 
 // Whether an operator is meant by a pattern: "aten::add" means all its overloads,
-// "aten::add.Tensor" only that one.
+// "aten::add.Tensor" only that one. "*" and "?" are wildcards: "aten::conv?d".
 bool OpMatches(std::string_view op, std::string_view pattern);
 
 // The number of elements of all parameters, tied ones counted once; nothing where a size is

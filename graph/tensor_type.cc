@@ -46,18 +46,19 @@ bool TakePrefix(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-std::vector<std::int64_t> ParseStrides(std::string_view whole, std::string_view list) {
-  if (list.size() < 2 || list.front() != '[' || list.back() != ']') Fail(whole, "strides=[…]");
-  std::vector<std::int64_t> strides;
+std::vector<std::int64_t> ParseIntegers(std::string_view whole, const std::string& what,
+                                        std::string_view list) {
+  if (list.size() < 2 || list.front() != '[' || list.back() != ']') Fail(whole, what + "=[…]");
+  std::vector<std::int64_t> integers;
   for (std::string_view part : SplitAtCommas(list.substr(1, list.size() - 2))) {
-    std::int64_t stride = 0;
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), stride);
+    std::int64_t integer = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), integer);
     if (error != std::errc() || end != part.data() + part.size()) {
-      Fail(whole, "an integer stride, found \"" + std::string(part) + "\"");
+      Fail(whole, "an integer in " + what + ", found \"" + std::string(part) + "\"");
     }
-    strides.push_back(stride);
+    integers.push_back(integer);
   }
-  return strides;
+  return integers;
 }
 
 void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type) {
@@ -71,11 +72,14 @@ void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type
   } else if (TakePrefix(extra, "quantizer=")) {
     type.quantizer = extra;
   } else if (TakePrefix(extra, "strides=")) {
-    type.strides = ParseStrides(whole, extra);
+    type.strides = ParseIntegers(whole, "strides", extra);
+  } else if (TakePrefix(extra, "data=")) {
+    ParseIntegers(whole, "data", extra);
+    type.data = extra;
   } else if (IsWord(extra, "_:.-")) {
     type.device = extra;
   } else {
-    Fail(whole, "grad, nograd, layout=…, quantizer=…, strides=[…] or a device, found \"" +
+    Fail(whole, "grad, nograd, layout=…, quantizer=…, strides=[…], data=[…] or a device, found \"" +
                     std::string(extra) + "\"");
   }
 }
@@ -114,6 +118,7 @@ std::string ToString(const TensorType& type, bool usual_requires_grad) {
   if (type.strides) {
     add("strides=" + ShapeToString({type.strides->begin(), type.strides->end()}));
   }
+  if (!type.data.empty()) add("data=" + type.data);
   if (type.requires_grad != (usual_requires_grad && type.is_differentiable()))
     add(type.requires_grad ? "grad" : "nograd");
   const std::string text = type.dtype.str() + ShapeToString(type.shape);

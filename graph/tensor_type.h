@@ -25,6 +25,8 @@ struct TensorType {
   Symbol layout;     // "strided", "sparse_coo", …
   Symbol quantizer;  // "per_tensor_affine"; empty for a plain tensor
   bool requires_grad = false;
+  Symbol
+      data;  // "[0,1,2]", the numbers of a small integer constant; only where they were asked for
   std::optional<std::vector<std::int64_t>> strides;  // only where they were asked for
 
   // True for the dtypes that autograd can differentiate.

@@ -11,6 +11,7 @@
 //     fc+relu_ = aten::relu_(fc/linear!) -> =#0
 //     fc+cat = aten::cat([fc/linear@fc+relu_, x], dim=1) -> f32[1,6]
 //     fc+threshold_backward = backward of fc+relu_ aten::threshold_backward(…) -> f32[1,3]
+//     drop = rng:1 kernel:CPU aten::dropout(x, p=0.5) -> f32[1,3]
 //     fc/linear>addmm = aten::addmm(…) -> f32[1,3]          a call nested in fc/linear
 //     output output: fc+cat
 //

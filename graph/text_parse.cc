@@ -130,10 +130,21 @@ class TextParser {
         of_column = line.position();
         of = line.TakeUntil("( ");
       }
-      op = line.TakeUntil("(");
+      op = line.TakeUntil("( ");
+    }
+    std::string_view draw;
+    std::string_view kernel;
+    for (; line.Peek() == ' '; op = line.TakeUntil("( ")) {
+      const bool is_draw = op.substr(0, 4) == "rng:";
+      if (!is_draw && op.substr(0, 7) != "kernel:") line.FailExpected("\"(\" after the operator");
+      (is_draw ? draw : kernel) = op.substr(is_draw ? 4 : 7);
     }
     line.Expect("(");
     const NodeId node = line.Located(column, [&] { return assembler_.BeginNode(name, op, phase); });
+    line.Located(column, [&] {
+      if (!draw.empty()) assembler_.SetDraw(draw);
+      if (!kernel.empty()) assembler_.SetKernel(kernel);
+    });
     if (!of.empty()) gradients_.push_back({line, of_column, node, of});
     ParseArguments(line);
     std::vector<Operand> results;

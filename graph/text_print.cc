@@ -54,6 +54,8 @@ std::string PrintNode(const OpGraph& graph, const ReferencePrinter& printer, Nod
   std::string text = node.name + " = ";
   if (node.phase != Phase::kForward) text += std::string(PhaseName(node.phase)) + " ";
   if (node.differentiates.valid()) text += "of " + graph.node(node.differentiates).name + " ";
+  if (node.rng_draw != 0) text += "rng:" + std::to_string(node.rng_draw) + " ";
+  if (!node.kernel.empty()) text += "kernel:" + node.kernel + " ";
   text += node.op + "(";
   const char* comma = "";
   for (const Operand& operand : node.operands) {

@@ -13,6 +13,7 @@ bool SameType(const TensorType& a, const TensorType& b, Facets facets) {
   }
   if (facets.has(Facet::kDevices) && a.device != b.device) return false;
   if (facets.has(Facet::kRequiresGrad) && a.requires_grad != b.requires_grad) return false;
+  if (facets.has(Facet::kConstants) && a.data != b.data) return false;
   return !facets.has(Facet::kStrides) || a.strides == b.strides;
 }
 
@@ -46,6 +47,7 @@ void Substitutions::Add(const TensorType& a, const TensorType& b, Facets facets)
   if (facets.has(Facet::kRequiresGrad) && a.requires_grad != b.requires_grad) {
     Insert("grad " + std::to_string(a.requires_grad), "grad " + std::to_string(b.requires_grad));
   }
+  if (facets.has(Facet::kConstants)) Insert("data " + a.data, "data " + b.data);
   if (facets.has(Facet::kStrides) && a.strides != b.strides) Insert("strides", "other strides");
 }
 

@@ -128,12 +128,34 @@ TEST(JsonReader, UnknownFormatsAreRefused) {
             "model.json:1: graphgold: expected an integer, found a number with a fraction");
 }
 
-TEST(JsonReader, AnotherCanonicalFormIsRefused) {
-  EXPECT_EQ(
-      ErrorFor(Replace(Golden(), "\"canonical_form\": 1", "\"canonical_form\": 7")),
-      "model.json:1: canonical_form: the golden is in canonical form 7, this GraphGold "
-      "compares graphs in form 1. Record the golden again, or use the GraphGold that recorded "
-      "it.");
+TEST(JsonReader, AnUnknownCanonicalFormIsRefused) {
+  for (const char* form : {"7", "0", "-1"}) {
+    EXPECT_EQ(ErrorFor(Replace(Golden(), "\"canonical_form\": 2",
+                               std::string("\"canonical_form\": ") + form)),
+              std::string("model.json:1: canonical_form: the golden is in canonical form ") + form +
+                  ", this GraphGold knows the forms 1 to 2. Update GraphGold, or record the golden "
+                  "again with this one.");
+  }
+}
+
+// Form 1 listed dead calls in another order.
+TEST(JsonReader, AnOlderCanonicalFormIsMigrated) {
+  const OpGraph now = Canonicalize(ParseText(R"(
+      input x: f32[4]
+      a = aten::sin(x) -> f32[4]
+      b = aten::cos(x) -> f32[4]
+  )"));
+  OpGraph older = now;
+  std::swap(older.nodes[0], older.nodes[1]);
+  std::swap(older.values[1], older.values[2]);
+  for (std::size_t i = 0; i < 2; ++i) {
+    older.nodes[i].results = {Operand::Of(ValueId(i + 1))};
+    older.values[i + 1].made_by.node = NodeId(i);
+  }
+  ASSERT_NE(PrintText(older), PrintText(now));
+  const std::string golden =
+      Replace(WriteJson(older), "\"canonical_form\": 2", "\"canonical_form\": 1");
+  EXPECT_EQ(PrintText(ReadJson(golden, "model.json")), PrintText(now));
 }
 
 // ---- Shape
@@ -147,7 +169,7 @@ TEST(JsonReader, AJsonFileThatIsNoGoldenIsRefused) {
 }
 
 TEST(JsonReader, MissingKeysAreNamed) {
-  EXPECT_EQ(ErrorWith("\"canonical_form\": 1, ", ""),
+  EXPECT_EQ(ErrorWith("\"canonical_form\": 2, ", ""),
             "model.json:1: missing key \"canonical_form\"");
   EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\", ", ""),
             "model.json:11: nodes[1] (\"fc+relu_\"): missing key \"op\"");
@@ -172,7 +194,7 @@ TEST(JsonReader, MissingKeysAreNamed) {
 TEST(JsonReader, UnknownKeysAreRefused) {
   EXPECT_EQ(ErrorWith("\"op\": \"aten::relu_\"", "\"ops\": \"aten::relu_\""),
             "model.json:11: nodes[1] (\"fc+relu_\").ops: unknown key; expected one of id, op, "
-            "phase, of, in, attrs, out");
+            "phase, of, rng, kernel, in, attrs, out");
   EXPECT_EQ(ErrorWith("\"level\"", "\"levels\""),
             "model.json:1: recorded_with.levels: unknown key; expected one of libtorch, level, "
             "executor, training, grad, inference, autocast");

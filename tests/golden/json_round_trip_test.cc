@@ -50,6 +50,15 @@ TEST(JsonRoundTrip, EverythingAboutTheRun) {
   EXPECT_EQ(read.run.level, "");
 }
 
+TEST(JsonRoundTrip, WhatIsRecordedOnRequest) {
+  ExpectRoundTrip(Graph(R"(
+      input x: f32[2]{strides=[1]}
+      const index.in1: i64[2]{data=[0,-1]}
+      index = kernel:CPU aten::index(x, index.in1) -> f32[2]
+      drop = rng:1 kernel:composite aten::dropout(index, p=0.5) -> f32[2]
+      output output: drop)"));
+}
+
 TEST(JsonRoundTrip, InPlaceCallsAndViews) {
   ExpectRoundTrip(Graph(R"(
       input x: f32[2,3]

@@ -57,7 +57,10 @@ TEST(TextErrorTest, ALineMustBeSomething) {
 TEST(TextErrorTest, OperatorsAndAttributesNeedNames) {
   EXPECT_THAT(ErrorOfLine("b = (x)"), HasSubstr("an operator's name is missing"));
   EXPECT_THAT(ErrorOfLine("b = backward (x)"), HasSubstr("an operator's name is missing"));
-  EXPECT_THAT(ErrorOfLine("b = backward aten::f g(x)"), HasSubstr("holds ' '"));
+  EXPECT_THAT(ErrorOfLine("b = backward aten::f g(x)"), HasSubstr("expected \"(\" after"));
+  EXPECT_THAT(ErrorOfLine("b = rng:x aten::f(x)"), HasSubstr("rng \"x\": expected the number"));
+  EXPECT_THAT(ErrorOfLine("b = rng:0 aten::f(x)"), HasSubstr("from 1 on"));
+  EXPECT_THAT(ErrorOfLine("b = kernel:@ aten::f(x)"), HasSubstr("holds '@'"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(=1)"), HasSubstr("column 13: expected an attribute's name"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(a b=1)"), HasSubstr("an attribute's name"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(k=1, k=2)"),

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/compare.h"
+
+#include <utility>
+
+#include "graphgold/graph/normalize.h"
+#include "graphgold/graph/part.h"
+
+namespace graphgold {
+namespace {
+
+OpGraph Prepared(OpGraph graph, const CompareOptions& options) {
+  if (!options.in_module.empty()) graph = PartInModule(std::move(graph), options.in_module);
+  if (!options.ignored_ops.empty()) graph = WithoutOps(std::move(graph), options.ignored_ops);
+  if (options.in_place_as_functional) graph = InPlaceAsFunctional(std::move(graph));
+  return graph;
+}
+
+}  // namespace
+
+Comparison Compare(OpGraph before, OpGraph after, const CompareOptions& options) {
+  Facets facets = options.facets;
+  if (options.ignore_renames) {
+    facets = facets.Without(Facet::kParameters).Without(Facet::kModules);
+  }
+  Comparison comparison;
+  comparison.before = Prepared(std::move(before), options);
+  comparison.after = Prepared(std::move(after), options);
+  if (options.tolerance > 0) {
+    comparison.after =
+        WithNumbersSnapped(comparison.before, std::move(comparison.after), options.tolerance);
+  }
+  comparison.diff = Diff(comparison.before, comparison.after, facets);
+  return comparison;
+}
+
+}  // namespace graphgold
