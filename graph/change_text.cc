@@ -184,7 +184,7 @@ std::string MergedBy(const std::vector<const Change*>& changes, const Get& get) 
 // Whether a field holds names rather than values.
 bool HoldsNames(const FieldChange& field) {
   return IsOperand(field) || field.field == "value" || field.field == "name" ||
-         field.field == "tied to" || field.field == "module";
+         field.field == "tied to" || field.field == "module" || field.field == "place";
 }
 
 }  // namespace
@@ -205,6 +205,9 @@ std::string Headline(const Change& change) {
       return subject + change.fields[0].before + " renamed to " + change.fields[0].after +
              Company(change) + (rest.empty() ? "" : ", " + FieldsText(rest));
     }
+    case ChangeKind::kMoved:
+      return subject + change.name + " moved from behind " + change.fields[0].before +
+             " to behind " + change.fields[0].after;
     default:
       if (change.subject == Subject::kOutput && change.fields.size() > 1) {
         return ReorderedOutputs(change);

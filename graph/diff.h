@@ -20,7 +20,9 @@ struct FieldChange {
   std::string after;
 };
 
-enum class ChangeKind { kAdded, kRemoved, kModified, kRenamed };
+// kMoved: a call that is the same, but stands between others than before. Its one field is the
+// "place": what it reads first.
+enum class ChangeKind { kAdded, kRemoved, kModified, kRenamed, kMoved };
 // kModule: a whole module with all that is in it.
 enum class Subject { kInput, kParameter, kBuffer, kConstant, kNode, kOutput, kModule };
 

@@ -161,6 +161,7 @@ void FoldRenames(GraphDiff& diff) {
 void FoldChanges(const DiffContext& context, GraphDiff& diff) {
   FoldIntoCalls(context, diff);
   FoldModules(context, diff);
+  FoldMoved(context, diff);
   FoldRenames(diff);
 }
 

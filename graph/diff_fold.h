@@ -19,6 +19,8 @@ void FoldChanges(const DiffContext& context, GraphDiff& diff);
 void FoldIntoCalls(const DiffContext& context, GraphDiff& diff);
 // Calls of a module that only one graph has.
 void FoldModules(const DiffContext& context, GraphDiff& diff);
+// Calls that stand elsewhere now, and those that read others because of it.
+void FoldMoved(const DiffContext& context, GraphDiff& diff);
 // Parameters and buffers that were renamed alike.
 void FoldRenames(GraphDiff& diff);
 

@@ -2,11 +2,13 @@
 #include "graphgold/graph/diff_text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "graphgold/graph/change_text.h"
+#include "graphgold/graph/text.h"
 
 namespace graphgold {
 namespace {
@@ -63,27 +65,166 @@ std::string Following(const GraphDiff& diff) {
   return text;
 }
 
+// A line of the text, and how it is shown.
+struct TextLine {
+  enum class Kind { kHeading, kHeadline, kGolden, kReceived, kContext, kCount };
+  Kind kind;
+  std::string text;
+};
+
 // Golden and received lines, where they tell more than the headline.
-std::vector<std::string> Lines(const Change& change) {
+std::vector<TextLine> Lines(const Change& change) {
   const bool told_by_headline =
       change.subject != Subject::kNode &&
       (change.kind == ChangeKind::kModified || change.kind == ChangeKind::kRenamed);
-  std::vector<std::string> lines;
+  std::vector<TextLine> lines;
   if (told_by_headline) return lines;
-  if (!change.before_text.empty()) lines.push_back("  - " + change.before_text);
-  if (!change.after_text.empty()) lines.push_back("  + " + change.after_text);
+  if (!change.before_text.empty()) {
+    lines.push_back({TextLine::Kind::kGolden, "  - " + change.before_text});
+  }
+  if (!change.after_text.empty()) {
+    lines.push_back({TextLine::Kind::kReceived, "  + " + change.after_text});
+  }
   return lines;
 }
 
-std::vector<std::string> Block(const Group& group, const std::string* module_above) {
-  std::vector<std::string> block;
+const char* ColourOf(TextLine::Kind kind) {
+  switch (kind) {
+    case TextLine::Kind::kHeading:
+      return "\033[1m";  // bold
+    case TextLine::Kind::kHeadline:
+      return "\033[36m";  // cyan
+    case TextLine::Kind::kGolden:
+      return "\033[31m";  // red
+    case TextLine::Kind::kReceived:
+      return "\033[32m";  // green
+    case TextLine::Kind::kContext:
+      return "\033[2m";  // faint
+    default:
+      return "";
+  }
+}
+
+std::string Painted(const TextLine& line, const DiffTextOptions& options) {
+  const std::string text = Cut(line.text, options.max_width);
+  const char* const colour = options.colour ? ColourOf(line.kind) : "";
+  return *colour == '\0' ? text + "\n" : colour + text + "\033[0m\n";
+}
+
+// The unchanged calls around a change, none of them twice.
+class Context {
+ public:
+  Context(const OpGraph& before, const OpGraph& after, const GraphDiff& diff, std::size_t depth)
+      : before_(before, depth), after_(after, depth) {
+    for (const Change& change : diff.changes) {
+      if (change.before.valid()) before_.Close(change.before);
+      if (change.after.valid()) after_.Close(change.after);
+    }
+  }
+
+  std::vector<TextLine> Above(const Change& change) { return Around(change, true); }
+  std::vector<TextLine> Below(const Change& change) { return Around(change, false); }
+
+ private:
+  // One graph, and which of its calls can still be shown.
+  class Side {
+   public:
+    Side(const OpGraph& graph, std::size_t depth)
+        : graph_(graph), names_(graph), depth_(depth), closed_(graph.nodes.size()) {}
+
+    void Close(NodeId node) { closed_[node.index()] = true; }
+
+    std::vector<TextLine> Take(NodeId node, bool above) {
+      std::vector<TextLine> lines;
+      std::size_t at = node.index();
+      while (lines.size() < depth_) {
+        if (above ? at == 0 : at + 1 >= closed_.size()) break;
+        at = above ? at - 1 : at + 1;
+        if (closed_[at]) break;
+        closed_[at] = true;
+        lines.push_back({TextLine::Kind::kContext, "    " + PrintNode(graph_, names_, NodeId(at))});
+      }
+      if (above) std::reverse(lines.begin(), lines.end());
+      return lines;
+    }
+
+   private:
+    const OpGraph& graph_;
+    const ReferencePrinter names_;
+    const std::size_t depth_;
+    std::vector<bool> closed_;
+  };
+
+  std::vector<TextLine> Around(const Change& change, bool above) {
+    if (change.after.valid()) return after_.Take(change.after, above);
+    return change.before.valid() ? before_.Take(change.before, above) : std::vector<TextLine>();
+  }
+
+  Side before_;
+  Side after_;
+};
+
+void Append(std::vector<TextLine> lines, std::vector<TextLine>& to) {
+  std::move(lines.begin(), lines.end(), std::back_inserter(to));
+}
+
+std::vector<TextLine> Block(const Group& group, const std::string* module_above, Context* context) {
+  std::vector<TextLine> block;
   const std::string& module = group.change.module;
   if (module_above == nullptr || *module_above != module) {
-    block.push_back("in " + (module.empty() ? "the model itself" : module) + ":");
+    block.push_back(
+        {TextLine::Kind::kHeading, "in " + (module.empty() ? "the model itself" : module) + ":"});
   }
-  block.push_back("    " + group.Title());
-  for (std::string& line : Lines(group.change)) block.push_back(std::move(line));
+  block.push_back({TextLine::Kind::kHeadline, "@@ " + group.Title()});
+  const bool has_context = context != nullptr && group.count == 1;
+  if (has_context) Append(context->Above(group.change), block);
+  Append(Lines(group.change), block);
+  if (has_context) Append(context->Below(group.change), block);
   return block;
+}
+
+// All that is shown, and how many changes that is.
+struct Shown {
+  std::vector<TextLine> lines;
+  std::size_t changes = 0;
+};
+
+Shown Show(const std::vector<Group>& groups, const DiffTextOptions& options, Context* context) {
+  constexpr std::size_t kFooterLines = 2;
+  Shown shown;
+  const std::string* module = nullptr;
+  for (std::size_t i = 0; i < std::min(groups.size(), options.max_changes); ++i) {
+    std::vector<TextLine> block = Block(groups[i], module, context);
+    if (i != 0 && shown.lines.size() + block.size() + kFooterLines > options.max_lines) break;
+    Append(std::move(block), shown.lines);
+    shown.changes += groups[i].count;
+    module = &groups[i].change.module;
+  }
+  return shown;
+}
+
+// With as much context as leaves room for every change that there would be room for without.
+Shown ShowWithContext(const std::vector<Group>& groups, const OpGraph& before, const OpGraph& after,
+                      const GraphDiff& diff, const DiffTextOptions& options) {
+  constexpr std::size_t kFooterLines = 2;
+  Shown plain = Show(groups, options, nullptr);
+  for (std::size_t depth = options.context; depth > 0; --depth) {
+    Context context(before, after, diff, depth);
+    Shown shown = Show(groups, options, &context);
+    const bool fits = shown.lines.size() + kFooterLines <= options.max_lines;
+    if (fits && shown.changes == plain.changes) return shown;
+  }
+  return plain;
+}
+
+std::string Text(const Shown& shown, const GraphDiff& diff, const DiffTextOptions& options) {
+  std::string text;
+  for (const TextLine& line : shown.lines) text += Painted(line, options);
+  if (shown.changes < diff.changes.size()) {
+    text += "… and " + Counted(diff.changes.size() - shown.changes, "more change") + "\n";
+  }
+  const std::string following = Following(diff);
+  return following.empty() ? text : text + following + "\n";
 }
 
 }  // namespace
@@ -102,27 +243,12 @@ std::string SummarizeDiff(const GraphDiff& diff, const DiffTextOptions& options)
 }
 
 std::string RenderDiff(const GraphDiff& diff, const DiffTextOptions& options) {
-  constexpr std::size_t kFooterLines = 2;
-  const std::vector<Group> groups = Grouped(diff.changes);
-  std::string text;
-  std::string module;
-  std::size_t lines = 0;
-  std::size_t shown = 0;
-  std::size_t told = 0;
-  for (; shown < std::min(groups.size(), options.max_changes); ++shown) {
-    const auto block = Block(groups[shown], shown == 0 ? nullptr : &module);
-    if (shown != 0 && lines + block.size() + kFooterLines > options.max_lines) break;
-    for (const std::string& line : block) text += Cut(line, options.max_width) + "\n";
-    lines += block.size();
-    told += groups[shown].count;
-    module = groups[shown].change.module;
-  }
-  if (told < diff.changes.size()) {
-    text += "… and " + Counted(diff.changes.size() - told, "more change") + "\n";
-  }
-  const std::string following = Following(diff);
-  if (!following.empty()) text += following + "\n";
-  return text;
+  return Text(Show(Grouped(diff.changes), options, nullptr), diff, options);
+}
+
+std::string RenderDiff(const OpGraph& before, const OpGraph& after, const GraphDiff& diff,
+                       const DiffTextOptions& options) {
+  return Text(ShowWithContext(Grouped(diff.changes), before, after, diff, options), diff, options);
 }
 
 }  // namespace graphgold

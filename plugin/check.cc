@@ -14,11 +14,30 @@
 namespace graphgold::internal {
 namespace {
 
+// What is wrong with a run, one problem a line.
+std::string Joined(const std::vector<std::string>& problems) {
+  constexpr std::size_t kShown = 5;
+  std::string text;
+  for (std::size_t i = 0; i < problems.size() && i < kShown; ++i) {
+    text += (i == 0 ? "" : "\n          ") + problems[i];
+  }
+  if (problems.size() > kShown) {
+    text += "\n          … and " + std::to_string(problems.size() - kShown) + " more";
+  }
+  return text;
+}
+
+DiffTextOptions TextOptions(const PluginOptions& options) {
+  DiffTextOptions text;
+  text.colour = options.colour;
+  return text;
+}
+
 class GoldenCheck {
  public:
-  GoldenCheck(const CheckSite& site, const std::string& golden, Facets facets)
+  GoldenCheck(const CheckSite& site, const std::string& golden, const CompareOptions& compare)
       : options_(CurrentOptions()),
-        facets_(facets),
+        compare_(compare),
         golden_path_(GoldenPath(golden, site, options_)),
         pending_path_(PendingPath(golden, site, options_)) {
     context_.model = site.model_text;
@@ -36,27 +55,15 @@ class GoldenCheck {
       return Broken(error.what());
     }
     if (!run.problems.empty()) return Broken(Joined(run.problems));
-    return Compare(run.graph);
+    return CompareWithGolden(run.graph);
   }
 
  private:
-  static std::string Joined(const std::vector<std::string>& problems) {
-    constexpr std::size_t kShown = 5;
-    std::string text;
-    for (std::size_t i = 0; i < problems.size() && i < kShown; ++i) {
-      text += (i == 0 ? "" : "\n          ") + problems[i];
-    }
-    if (problems.size() > kShown) {
-      text += "\n          … and " + std::to_string(problems.size() - kShown) + " more";
-    }
-    return text;
-  }
-
   ::testing::AssertionResult Broken(const std::string& actual) const {
     return ::testing::AssertionFailure() << BrokenText(context_, actual);
   }
 
-  ::testing::AssertionResult Compare(const OpGraph& received) {
+  ::testing::AssertionResult CompareWithGolden(const OpGraph& received) {
     std::optional<OpGraph> golden;
     std::string unreadable;
     try {
@@ -65,13 +72,15 @@ class GoldenCheck {
       unreadable = error.what();
     }
     const bool exists = golden.has_value() || !unreadable.empty();
-    GraphDiff diff;
+    Comparison comparison;
     if (golden) {
-      diff = Diff(*golden, received, facets_);
-      SpellOutDefaults(*golden, received, diff);
+      comparison = Compare(*golden, received, compare_);
+      SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
     }
-    const bool matches = golden && diff.empty();
-    if (ShouldWrite(options_.update, exists, matches)) return Write(received, exists, diff);
+    const bool matches = golden && comparison.equal();
+    if (ShouldWrite(options_.update, exists, matches)) {
+      return Write(received, exists, comparison.diff);
+    }
     if (matches) return ::testing::AssertionSuccess();
     LeavePending(received);
     if (!unreadable.empty()) {
@@ -80,7 +89,8 @@ class GoldenCheck {
     if (!golden) {
       return ::testing::AssertionFailure() << MissingGoldenText(context_, received.nodes.size());
     }
-    return ::testing::AssertionFailure() << DriftText(context_, golden->run, received.run, diff);
+    return ::testing::AssertionFailure()
+           << DriftText(context_, golden->run, received.run, comparison, TextOptions(options_));
   }
 
   ::testing::AssertionResult Write(const OpGraph& received, bool existed, const GraphDiff& diff) {
@@ -103,7 +113,7 @@ class GoldenCheck {
   }
 
   PluginOptions options_;
-  Facets facets_;
+  CompareOptions compare_;
   std::filesystem::path golden_path_;
   std::filesystem::path pending_path_;
   FailureContext context_;
@@ -111,10 +121,46 @@ class GoldenCheck {
 
 }  // namespace
 
-::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden, Facets facets,
+void Settle(CheckOptions& options) {
+  Facets& facets = options.compare.facets;
+  const PluginOptions plugin = CurrentOptions();
+  if (plugin.facets) facets = ParseFacets(*plugin.facets, facets);
+  TraceOptions& trace = options.trace;
+  trace.strides = trace.strides || facets.has(Facet::kStrides);
+  trace.rng_order = trace.rng_order || facets.has(Facet::kRngOrder);
+  trace.constants = trace.constants || facets.has(Facet::kConstants);
+  trace.kernels = trace.kernels || facets.has(Facet::kKernels);
+}
+
+::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
+                                    const CompareOptions& compare,
                                     const std::function<ModelRun()>& trace) {
   try {
-    return GoldenCheck(site, golden, facets).Check(trace);
+    return GoldenCheck(site, golden, compare).Check(trace);
+  } catch (const Error& error) {
+    return ::testing::AssertionFailure() << "GraphGold: " << error.what();
+  }
+}
+
+::testing::AssertionResult CheckRuns(const std::string& a_text, const std::string& b_text,
+                                     const CompareOptions& compare,
+                                     const std::function<ModelRun()>& trace_a,
+                                     const std::function<ModelRun()>& trace_b) {
+  const auto run = [](const std::string& text, const std::function<ModelRun()>& trace) {
+    try {
+      ModelRun made = trace();
+      if (made.problems.empty()) return made.graph;
+      throw Error(Joined(made.problems));
+    } catch (const Error& error) {
+      throw Error(text + " could not be compared: " + error.what());
+    }
+  };
+  try {
+    Comparison comparison = Compare(run(a_text, trace_a), run(b_text, trace_b), compare);
+    if (comparison.equal()) return ::testing::AssertionSuccess();
+    SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
+    return ::testing::AssertionFailure()
+           << NotEquivalentText(a_text, b_text, comparison, TextOptions(CurrentOptions()));
   } catch (const Error& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }

@@ -10,7 +10,12 @@
 //           torch::jit::Module, or any callable
 // `input`   one tensor, Inputs(a, b, …), or nested lists, tuples and dicts
 // `golden`  the golden's path; a relative one begins at --golden_dir, or the folder of the test
-// `options` in any order: Modules{{"gen", g}, {"disc", d}} for a callable, Facets, TraceOptions
+// `options` in any order: Modules{{"gen", g}, {"disc", d}} for a callable; what is compared, as
+//           Facets, InModule("encoder") or CompareOptions; TraceOptions
+//
+//   EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, input)             for a refactoring: both do the
+//   EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, input, options...) same
+//   ASSERT_GRAPHS_EQUIVALENT(…)
 //
 // The model runs once. A golden that is missing, unreadable or different fails the check; it is
 // written only with --update_goldens.
@@ -21,7 +26,9 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 
+#include "graphgold/graph/compare.h"
 #include "graphgold/graph/facets.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/trace/trace.h"
@@ -39,6 +46,21 @@
 #define ASSERT_GRAPH_MATCHES(model, input, ...) \
   GRAPHGOLD_CHECK_GRAPH_(GTEST_FAIL(), model, input, __VA_ARGS__)
 
+#define EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, ...) \
+  GRAPHGOLD_CHECK_EQUIVALENT_(ADD_FAILURE(), model_a, model_b, __VA_ARGS__)
+#define ASSERT_GRAPHS_EQUIVALENT(model_a, model_b, ...) \
+  GRAPHGOLD_CHECK_EQUIVALENT_(GTEST_FAIL(), model_a, model_b, __VA_ARGS__)
+
+#define GRAPHGOLD_CHECK_EQUIVALENT_(on_failure, model_a, model_b, ...)                   \
+  switch (0)                                                                             \
+  case 0:                                                                                \
+  default:                                                                               \
+    if (const ::testing::AssertionResult graphgold_result =                              \
+            ::graphgold::internal::CheckEquivalent(#model_a, #model_b, model_a, model_b, \
+                                                   __VA_ARGS__)) {                       \
+    } else                                                                               \
+      on_failure << graphgold_result.message()
+
 #define GRAPHGOLD_CHECK_GRAPH_(on_failure, model, input, ...)                                  \
   switch (0)                                                                                   \
   case 0:                                                                                      \
@@ -50,30 +72,70 @@
     } else                                                                                     \
       on_failure << graphgold_result.message()
 
+namespace graphgold {
+
+// An option of a check: it looks at this module alone, and at all that is inside it.
+struct InModule {
+  explicit InModule(std::string module) : path(std::move(module)) {}
+  std::string path;
+};
+
+}  // namespace graphgold
+
 namespace graphgold::internal {
 
 struct CheckOptions {
   Modules modules;
-  Facets facets = Facets::Default();
+  CompareOptions compare;
   TraceOptions trace;
 
   void Set(const Modules& value) { modules = value; }
   void Set(const TraceOptions& value) { trace = value; }
-  void Set(Facets value) { facets = value; }
+  void Set(const CompareOptions& value) { compare = value; }
+  void Set(Facets value) { compare.facets = value; }
+  void Set(const InModule& value) { compare.in_module = value.path; }
 };
 
+template <typename... Options>
+CheckOptions MakeCheckOptions(const Options&... given) {
+  CheckOptions options;
+  (options.Set(given), ...);
+  return options;
+}
+
+// Applies what the command line says about facets; what is to be compared must be recorded.
+void Settle(CheckOptions& options);
+
 // Runs the model and compares what it did with the golden, or writes it.
-::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden, Facets facets,
+::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
+                                    const CompareOptions& compare,
                                     const std::function<ModelRun()>& trace);
+
+// Runs both models and compares what they did.
+::testing::AssertionResult CheckRuns(const std::string& a_text, const std::string& b_text,
+                                     const CompareOptions& compare,
+                                     const std::function<ModelRun()>& trace_a,
+                                     const std::function<ModelRun()>& trace_b);
 
 template <typename M, typename Input, typename... Options>
 ::testing::AssertionResult CheckGraph(const CheckSite& site, M&& model, const Input& input,
                                       const std::string& golden, const Options&... given) {
-  CheckOptions options;
-  (options.Set(given), ...);
-  options.trace.strides = options.trace.strides || options.facets.has(Facet::kStrides);
-  return CheckRun(site, golden, options.facets,
+  CheckOptions options = MakeCheckOptions(given...);
+  Settle(options);
+  return CheckRun(site, golden, options.compare,
                   [&] { return TraceWith(options.trace, model, options.modules, input); });
+}
+
+template <typename A, typename B, typename Input, typename... Options>
+::testing::AssertionResult CheckEquivalent(const char* a_text, const char* b_text, A&& a, B&& b,
+                                           const Input& input, const Options&... given) {
+  CheckOptions options = MakeCheckOptions(given...);
+  Settle(options);
+  const auto trace = [&](auto& model) {
+    return TraceWith(options.trace, model, options.modules, input);
+  };
+  return CheckRuns(
+      a_text, b_text, options.compare, [&] { return trace(a); }, [&] { return trace(b); });
 }
 
 }  // namespace graphgold::internal

@@ -43,12 +43,20 @@ std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received
 }
 
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
-                      const GraphDiff& diff) {
-  std::string text = Head(context, "matches the golden " + context.golden, SummarizeDiff(diff));
+                      const Comparison& comparison, const DiffTextOptions& options) {
+  std::string text = Head(context, "matches the golden " + context.golden,
+                          SummarizeDiff(comparison.diff, options));
   const std::string difference = DescribeRunDifference(golden, received);
   if (!difference.empty()) text += "    Note: " + difference + "\n";
-  return text + "\n" + RenderDiff(diff) + "\n" + Files(context) +
-         "  accept:   " + context.accept_command + "\n";
+  return text + "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) +
+         "\n" + Files(context) + "  accept:   " + context.accept_command + "\n";
+}
+
+std::string NotEquivalentText(const std::string& a, const std::string& b,
+                              const Comparison& comparison, const DiffTextOptions& options) {
+  return "Value of: the graph of " + b + "\nExpected: is equivalent to the graph of " + a +
+         "\n  Actual: " + SummarizeDiff(comparison.diff, options) + "\n\n" +
+         RenderDiff(comparison.before, comparison.after, comparison.diff, options);
 }
 
 std::string MissingGoldenText(const FailureContext& context, std::size_t calls) {

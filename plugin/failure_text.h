@@ -8,7 +8,8 @@
 #include <cstddef>
 #include <string>
 
-#include "graphgold/graph/diff.h"
+#include "graphgold/graph/compare.h"
+#include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -24,7 +25,10 @@ struct FailureContext {
 };
 
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
-                      const GraphDiff& diff);
+                      const Comparison& comparison, const DiffTextOptions& options = {});
+// Of two models that should do the same; `a` is taken for the golden.
+std::string NotEquivalentText(const std::string& a, const std::string& b,
+                              const Comparison& comparison, const DiffTextOptions& options = {});
 std::string MissingGoldenText(const FailureContext& context, std::size_t calls);
 // The golden cannot be read, the model threw, the run is no good, …
 std::string BrokenText(const FailureContext& context, const std::string& actual);

@@ -10,6 +10,7 @@
 #ifndef GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
 #define GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
 
+#include "graphgold/graph/compare.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/op_graph.h"

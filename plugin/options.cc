@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/options.h"
 
+#include <gtest/gtest.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <string_view>
 
 #include "graphgold/graph/error.h"
+#include "graphgold/graph/facets.h"
 
 namespace graphgold {
 namespace {
@@ -13,6 +17,7 @@ struct Flags {
   std::optional<UpdateMode> update;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
+  std::optional<std::string> facets;
   bool initialized = false;
 };
 
@@ -55,7 +60,30 @@ bool TakeFolder(std::string_view argument, const std::string& name,
   return true;
 }
 
+// Whoever misspells a facet learns it at once, not check by check.
+std::string CheckedFacets(std::string_view facets, const std::string& source) {
+  try {
+    ParseFacets(facets);
+  } catch (const Error& error) {
+    throw Error(source + ": " + error.what());
+  }
+  return std::string(facets);
+}
+
+// As GoogleTest decides it, but for NO_COLOR (no-color.org).
+bool UsesColour() {
+  const std::string flag = GTEST_FLAG_GET(color);
+  if (flag == "yes" || flag == "true" || flag == "t" || flag == "1") return true;
+  if (flag != "auto" || Environment("NO_COLOR")) return false;
+  const std::optional<std::string> terminal = Environment("TERM");
+  return isatty(STDOUT_FILENO) != 0 && terminal && *terminal != "dumb";
+}
+
 bool TakeFlag(std::string_view argument, Flags& flags) {
+  if (const auto facets = FlagValue(argument, "facets")) {
+    flags.facets = CheckedFacets(*facets, "--facets");
+    return true;
+  }
   if (const auto mode = FlagValue(argument, "update_goldens")) {
     flags.update = ParseMode(*mode, "--update_goldens");
     return true;
@@ -90,6 +118,12 @@ PluginOptions CurrentOptions() {
   options.golden_dir = flags.golden_dir ? flags.golden_dir : Environment("GRAPHGOLD_GOLDEN_DIR");
   options.pending_dir =
       flags.pending_dir ? flags.pending_dir : Environment("GRAPHGOLD_PENDING_DIR");
+  if (flags.facets) {
+    options.facets = flags.facets;
+  } else if (const auto facets = Environment("GRAPHGOLD_FACETS")) {
+    options.facets = CheckedFacets(*facets, "the environment variable GRAPHGOLD_FACETS");
+  }
+  options.colour = UsesColour();
   return options;
 }
 
@@ -101,7 +135,10 @@ std::string FlagHelp() {
          "  --golden_dir=DIR\n"
          "      Where relative golden paths begin.\n"
          "  --pending_dir=DIR\n"
-         "      Where graphs that did not match are left.\n";
+         "      Where graphs that did not match are left.\n"
+         "  --facets=LIST\n"
+         "      What checks compare: a list of facets, or changes to what each check says, such\n"
+         "      as +strides,-shapes.\n";
 }
 
 }  // namespace graphgold

@@ -8,6 +8,10 @@
 //                                                             flag), missing, all, none
 //   --golden_dir=DIR             GRAPHGOLD_GOLDEN_DIR         where relative golden paths begin
 //   --pending_dir=DIR            GRAPHGOLD_PENDING_DIR        where received graphs are left
+//   --facets=LIST                GRAPHGOLD_FACETS             what is compared: "+strides,-shapes"
+//                                                             changes what each check says
+//
+// Failures are coloured where GoogleTest's own text is (--gtest_color), unless NO_COLOR is set.
 //
 // A flag wins over the environment. Programs that link graphgold::main have the flags; a main of
 // your own calls InitGraphGold, or makes do with the environment.
@@ -25,7 +29,9 @@ struct PluginOptions {
   UpdateMode update = UpdateMode::kNone;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
-  bool flags_work = false;  // the program has GraphGold's flags, not only its environment
+  std::optional<std::string> facets;  // as ParseFacets reads them
+  bool colour = false;                // of failures
+  bool flags_work = false;            // the program has GraphGold's flags, not only its environment
 };
 
 // Takes GraphGold's flags out of argv. Call it after testing::InitGoogleTest or InitGoogleMock.

@@ -80,6 +80,8 @@ class Builder {
     scopes_.resize(graph_.nodes.size());
     gradient_flow_.Link(graph_);
     InferPhases(graph_, recording_.gradients);
+    NumberDraws();
+    NoteNumbers();
     DescribeUnfinishedCall();
     built_.graph = Canonicalize(std::move(graph_), scopes_);
     return std::move(built_);
@@ -124,6 +126,7 @@ class Builder {
     call.node.executed = record.begun;
     call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
     call.node.scope = recording_.scopes[record.scope];
+    call.node.kernel = recording_.kernels[record.kernel];
     const HiddenWrites* hidden = FindHiddenWrites(op.name);
     TapeReader reader(tape.words(), record.arguments);
     for (const ArgumentInfo& argument : op.arguments) {
@@ -233,6 +236,7 @@ class Builder {
 
     const NodeId id(graph_.nodes.size());
     graph_.nodes.push_back(std::move(call.node));
+    if (record.draws) draws_.push_back(id);
     for (const NodeId inside : call.inside) graph_.nodes[inside.index()].parent = id;
     PutInside(call.around, id);
     if (call.around == nullptr) gradient_flow_.Add(tape, record, id);
@@ -302,6 +306,25 @@ class Builder {
                        [&](const CallRecord& later) { return later.parent < number; });
   }
 
+  // In the order in which the calls began.
+  void NumberDraws() {
+    std::sort(draws_.begin(), draws_.end(), [&](NodeId a, NodeId b) {
+      return graph_.node(a).executed < graph_.node(b).executed;
+    });
+    for (std::size_t i = 0; i < draws_.size(); ++i) {
+      graph_.nodes[draws_[i].index()].rng_draw = static_cast<std::uint32_t>(i + 1);
+    }
+  }
+
+  void NoteNumbers() {
+    if (recording_.numbers.empty()) return;
+    for (const NamedValue& constant : graph_.constants) {
+      Value& value = graph_.values[constant.value.index()];
+      const auto found = recording_.numbers.find(value.tensor);
+      if (found != recording_.numbers.end()) value.type.data = found->second;
+    }
+  }
+
   // The innermost call that did not end. It is put into a copy of the graph as the maker of the
   // only output, so that its operands get their names and it can be found again.
   void DescribeUnfinishedCall() {
@@ -331,6 +354,7 @@ class Builder {
   std::vector<OpenCall> open_;
   std::unordered_map<NodeId, const CallRecord*> inside_of_;
   std::vector<ScopeSource> scopes_;
+  std::vector<NodeId> draws_;  // calls that drew random numbers
   BuiltGraph built_;
 };
 

@@ -36,6 +36,10 @@ class CallRecorder {
     for (std::size_t i = stack.size() - schema.arguments().size(); i < stack.size(); ++i) {
       PutIValue(stack[i], thread_.tape(), [&](const at::Tensor& tensor) { PutOperand(tensor); });
     }
+    if (session.details.draws) {
+      generators_ = GeneratorsOf(stack, schema.arguments().size());
+      states_ = StatesOf(generators_);
+    }
     record.begun = session.Tick();
     record.parent = thread_.open_call;
     record.sequence = at::sequence_number::peek();
@@ -49,6 +53,10 @@ class CallRecorder {
   CallRecorder(const CallRecorder&) = delete;
   CallRecorder& operator=(const CallRecorder&) = delete;
 
+  void SetKernel(const std::string& kernel) {
+    thread_.tape().calls[index_].kernel = session_.InternKernel(kernel);
+  }
+
   void Finish(const torch::jit::Stack& stack) {
     Tape& tape = thread_.tape();
     tape.calls[index_].results = tape.position();
@@ -57,6 +65,7 @@ class CallRecorder {
     }
     CallRecord& record = tape.calls[index_];
     record.bumped = Bumped();
+    record.draws = session_.details.draws && StatesOf(generators_) != states_;
     record.sequence_end = at::sequence_number::peek();
     record.finished = session_.Tick();
   }
@@ -88,6 +97,7 @@ class CallRecorder {
       version.at_begin = version.tensor->version_counter().current_version();
     }
     versions_.push_back(version);
+    if (session_.details.constants) session_.NoteNumbers(tensor);
     if (session_.observer != nullptr) session_.observer->SeeOperand(tensor);
   }
 
@@ -116,6 +126,8 @@ class CallRecorder {
   const std::size_t index_;
   const std::uint32_t parent_ = thread_.open_call;
   c10::SmallVector<Version, 8> versions_;
+  std::vector<at::Generator> generators_;  // only if draws are of interest
+  std::vector<char> states_;               // theirs, before the call
 };
 
 // Writes to the tape, if the session is still open. Whatever goes wrong in recording is a problem
@@ -135,10 +147,10 @@ void Guarded(SessionState& session, ThreadRecorder& thread, const c10::FunctionS
 }
 
 // Records one call. `begin` gives the stack with its arguments, `stack` has the results after
-// `run`.
-template <typename Run>
+// `run`; `kernel` tells whose kernel runs.
+template <typename Run, typename Kernel>
 void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
-            const torch::jit::Stack& stack, const Run& run) {
+            const torch::jit::Stack& stack, const Run& run, const Kernel& kernel) {
   SessionState* const session = CurrentSession();
   // What a call does inside is its own affair, unless kernels were asked for.
   std::optional<c10::impl::ExcludeDispatchKeyGuard> outermost_only;
@@ -146,7 +158,10 @@ void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
   ThreadRecorder* const thread = session != nullptr ? session->ThisThread() : nullptr;
   std::optional<CallRecorder> call;
   if (thread != nullptr) {
-    Guarded(*session, *thread, schema, [&] { call.emplace(*session, *thread, schema, begin); });
+    Guarded(*session, *thread, schema, [&] {
+      call.emplace(*session, *thread, schema, begin);
+      if (session->details.kernels) call->SetKernel(kernel());
+    });
   }
   run();
   if (call) Guarded(*session, *thread, schema, [&] { call->Finish(stack); });
@@ -154,17 +169,22 @@ void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
 
 void Intercept(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
   const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
-  Record(op.schema(), *stack, *stack, [&] { op.redispatchBoxed(rest, stack); });
+  Record(
+      op.schema(), *stack, *stack, [&] { op.redispatchBoxed(rest, stack); },
+      [&] { return KernelOf(op, rest); });
 }
 
 }  // namespace
 
 void RecordCall(const c10::FunctionSchema& schema, torch::jit::Stack arguments,
                 const torch::jit::Stack& stack, const std::function<void()>& run) {
-  Record(schema, arguments, stack, [&] {
-    arguments.clear();  // nothing is kept alive while the call runs
-    run();
-  });
+  Record(
+      schema, arguments, stack,
+      [&] {
+        arguments.clear();  // nothing is kept alive while the call runs
+        run();
+      },
+      [] { return std::string("fused"); });
 }
 
 void RegisterInterceptor() {

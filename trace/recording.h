@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "graphgold/graph/op_graph.h"
@@ -53,7 +54,10 @@ struct ReturnedTensor {
 struct Recording {
   RunInfo run;
   std::vector<std::shared_ptr<const OpInfo>> ops;
-  std::vector<std::string> scopes = {""};  // scope 0 is "unknown"
+  std::vector<std::string> scopes = {""};   // scope 0 is "unknown"
+  std::vector<std::string> kernels = {""};  // 0 is "not asked for"
+  // By tensor id, where it was asked for: the numbers of small integer tensors at first sight.
+  std::unordered_map<std::uint64_t, std::string> numbers;
   std::vector<DeclaredTensor> declared;
   std::vector<std::unique_ptr<Tape>> tapes;
   std::vector<ReturnedTensor> returned;

@@ -29,7 +29,10 @@ enum class JitExecutor {
 struct TraceOptions {
   TraceLevel level = TraceLevel::kCalls;
   JitExecutor executor = JitExecutor::kInterpreter;
-  bool strides = false;  // record the strides of every tensor
+  bool strides = false;    // record the strides of every tensor
+  bool rng_order = false;  // record in which order calls draw random numbers
+  bool constants = false;  // record the numbers in small integer constants
+  bool kernels = false;    // record whose kernel each call runs
   // Count the calls by torch's RecordFunction, too; a disagreement is a problem of the run. For
   // those who doubt: it costs about as much as the trace itself. Not with kProduction.
   bool census = false;

@@ -55,6 +55,8 @@ void Session::RecordKernels() {
   state_->recording.run.level = "kernels";
 }
 
+void Session::RecordDetails(const DetailOptions& details) { state_->details = details; }
+
 void Session::NoteGradient(const at::Tensor& gradient) {
   Protect(gradient);
   state_->recording.gradients.push_back(TensorId(gradient));

@@ -19,6 +19,7 @@ namespace graphgold::trace {
 
 class CallObserver;
 class SessionState;
+struct DetailOptions;
 
 class Session {
  public:
@@ -29,6 +30,9 @@ class Session {
 
   // Records the calls inside calls, too.
   void RecordKernels();
+
+  // Records more of each call than usual.
+  void RecordDetails(const DetailOptions& details);
 
   // A leaf had this gradient before the run.
   void NoteGradient(const at::Tensor& gradient);

@@ -27,6 +27,15 @@ std::size_t CacheIndex(const void* pointer, std::size_t size) {
   return (reinterpret_cast<std::uintptr_t>(pointer) >> 4) * 0x9e3779b97f4a7c15u >> 32 & (size - 1);
 }
 
+// The place of a word in a list that has each word once.
+std::uint32_t Intern(const std::string& word,
+                     std::unordered_map<std::string, std::uint32_t>& places,
+                     std::vector<std::string>& words) {
+  const auto [entry, is_new] = places.emplace(word, static_cast<std::uint32_t>(words.size()));
+  if (is_new) words.push_back(word);
+  return entry->second;
+}
+
 // A weak reference to these would keep memory that the model has given back: their components are
 // not in the storage that a dying tensor releases.
 bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
@@ -97,10 +106,19 @@ std::uint32_t SessionState::InternOp(const c10::FunctionSchema& schema) {
 
 std::uint32_t SessionState::InternScope(const std::string& scope) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  const auto [entry, is_new] =
-      scopes_.emplace(scope, static_cast<std::uint32_t>(recording.scopes.size()));
-  if (is_new) recording.scopes.push_back(scope);
-  return entry->second;
+  return Intern(scope, scopes_, recording.scopes);
+}
+
+std::uint32_t SessionState::InternKernel(const std::string& kernel) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return Intern(kernel, kernels_, recording.kernels);
+}
+
+void SessionState::NoteNumbers(const at::Tensor& tensor) {
+  const std::string numbers = SmallIntegers(tensor);
+  if (numbers.empty()) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  recording.numbers.emplace(TensorId(tensor), numbers);
 }
 
 std::uint32_t ThreadRecorder::OpIndex(const c10::FunctionSchema& schema) {

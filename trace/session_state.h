@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "graphgold/trace/call_details.h"
 #include "graphgold/trace/recording.h"
 #include "graphgold/trace/surroundings.h"
 
@@ -131,6 +132,10 @@ class SessionState : public c10::DebugInfoBase {
   // Whether calls inside calls are recorded, too.
   bool kernels = false;
   CallObserver* observer = nullptr;
+  DetailOptions details;
+  std::uint32_t InternKernel(const std::string& kernel);
+  // Takes note of a tensor's numbers, if it is new and they are few.
+  void NoteNumbers(const at::Tensor& tensor);
 
  private:
   const std::uint64_t id_;  // never used again in this process, unlike the object's address
@@ -141,6 +146,7 @@ class SessionState : public c10::DebugInfoBase {
   std::unordered_map<std::uint64_t, std::unique_ptr<ThreadRecorder>> threads_;
   std::unordered_map<const c10::FunctionSchema*, std::uint32_t> ops_;
   std::unordered_map<std::string, std::uint32_t> scopes_;
+  std::unordered_map<std::string, std::uint32_t> kernels_;
 };
 
 // The session of the calling thread, if it has one.

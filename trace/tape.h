@@ -89,8 +89,10 @@ struct CallRecord {
   std::uint64_t gradient_thread = 0;
   std::uint64_t gradient_sequence = kNoSequence;  // of the node that is being evaluated, if one is
   std::uint32_t parent = 0;  // the call of this tape that it is nested in, counted from 1; 0: none
+  std::uint32_t kernel = 0;  // index into Recording::kernels; 0: not asked for
   bool scope_is_hint = false;
   bool backward = false;
+  bool draws = false;  // random numbers; only if that was asked for
 };
 
 class Tape {

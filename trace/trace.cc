@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graphgold/trace/buffer_witness.h"
+#include "graphgold/trace/call_details.h"
 #include "graphgold/trace/census.h"
 #include "graphgold/trace/graph_builder.h"
 #include "graphgold/trace/session.h"
@@ -39,6 +40,7 @@ class Tracer {
       : request_(request), options_(options) {
     session_.SetObserver(observer);
     if (options.level == TraceLevel::kKernels) session_.RecordKernels();
+    session_.RecordDetails({options.rng_order, options.kernels, options.constants});
     if (options.census && options.executor == JitExecutor::kProduction) {
       throw Error(
           "a census cannot be taken of the production executor: RecordFunction does not see its "

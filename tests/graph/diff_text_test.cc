@@ -47,7 +47,7 @@ TEST(DiffTextTest, AModifiedCallIsShownAsItWasAndIs) {
                                  {"f32[1,16]~#0", "f32[1,32]~#0"},
                                  {"f32[3,16]", "f32[3,32]"}})),
             R"(in conv:
-    conv/conv1d: stride [2] → [1]
+@@ conv/conv1d: stride [2] → [1]
   - conv/conv1d = aten::conv1d(x, conv.weight, stride=[2]) -> f32[1,8,2]
   + conv/conv1d = aten::conv1d(x, conv.weight, stride=[1]) -> f32[1,8,4]
 3 downstream shapes follow
@@ -63,14 +63,14 @@ TEST(DiffTextTest, ChangesStandUnderTheirModules) {
                                    "  d = aten::dropout(f, p=0.5) -> "
                                    "f32[1,16]\n  o = aten::linear(d,"}})),
       R"(in the model itself:
-    input x: f32[1,8,4] → f32[1,8,5]
+@@ input x: f32[1,8,4] → f32[1,8,5]
 in conv:
-    parameter conv.weight: trainable true → false
-    conv/conv1d: padding default → [1]
+@@ parameter conv.weight: trainable true → false
+@@ conv/conv1d: padding default → [1]
   - conv/conv1d = aten::conv1d(x, conv.weight, stride=[2]) -> f32[1,8,2]
   + conv/conv1d = aten::conv1d(x, conv.weight, stride=[2], padding=[1]) -> f32[1,8,2]
 in the model itself:
-    bn+dropout added
+@@ bn+dropout added
   + bn+dropout = aten::dropout(bn+flatten, p=0.5) -> f32[1,16]
 1 reader rewired
 )");
@@ -89,7 +89,7 @@ TEST(DiffTextTest, AParameterThatNothingUsesStandsForItself) {
   EXPECT_EQ(RenderDiff(DiffOfSmallEdit(
                 {{"param fc.weight", "param extra.scale: f32[2]\n  param fc.weight"}})),
             R"(in extra:
-    parameter extra.scale added
+@@ parameter extra.scale added
   + extra.scale: f32[2]
 )");
 }

@@ -53,7 +53,7 @@ TEST_F(CheckTest, DriftFailsAndSaysWhatWhereAndHowToAcceptIt) {
             "  Actual: 1 change: exp: aten::neg → aten::exp\n"
             "\n"
             "in the model itself:\n"
-            "    exp: aten::neg → aten::exp\n"
+            "@@ exp: aten::neg → aten::exp\n"
             "  - neg = aten::neg(input) -> f32[2]\n"
             "  + exp = aten::exp(input) -> f32[2]\n"
             "\n"

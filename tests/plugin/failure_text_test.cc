@@ -30,16 +30,16 @@ TEST(FailureTextTest, EveryDifferenceOfTheRunsIsNamed) {
 }
 
 TEST(FailureTextTest, ThousandChangesFitOnOneScreen) {
-  GraphDiff diff;
+  Comparison comparison;
   for (int i = 0; i < 1000; ++i) {
     Change change;
     change.name = change.module = "layer" + std::to_string(i);
     change.fields.push_back({"stride", "[2,2]", "[1,1]"});
     change.before_text = std::string(5000, 'x');
     change.after_text = "y";
-    diff.changes.push_back(change);
+    comparison.diff.changes.push_back(change);
   }
-  const std::string text = DriftText({}, {}, {}, diff);
+  const std::string text = DriftText({}, {}, {}, comparison);
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 60);
   EXPECT_LE(text.size(), 12000u);
 }
