@@ -71,7 +71,7 @@ TEST(DiffModulesTest, TheSameEditInEveryBlockIsToldOnce) {
   EXPECT_THAT(diff.changes, SizeIs(12));
   EXPECT_EQ(SummarizeDiff(diff), "12 changes: layers.*.fc1+gelu: aten::relu → aten::gelu (×12)");
   EXPECT_EQ(RenderDiff(diff), R"(in layers.*:
-    layers.*.fc1+gelu: aten::relu → aten::gelu (×12)
+@@ layers.*.fc1+gelu: aten::relu → aten::gelu (×12)
   - layers.0.fc1+relu = aten::relu(layers.0.fc1/linear) -> f32[1,8]
   + layers.0.fc1+gelu = aten::gelu(layers.0.fc1/linear) -> f32[1,8]
 )");

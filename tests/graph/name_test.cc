@@ -78,5 +78,17 @@ TEST(NameTest, ShortOpNameHasNeitherNamespaceNorOverload) {
   EXPECT_EQ(ShortOpName("plain"), "plain");
 }
 
+TEST(NameTest, WildcardsStandForAnyCharacters) {
+  EXPECT_TRUE(GlobMatches("aten::conv2d", "aten::conv?d"));
+  EXPECT_TRUE(GlobMatches("aten::conv2d", "*conv*"));
+  EXPECT_TRUE(GlobMatches("aten::conv2d", "*"));
+  EXPECT_TRUE(GlobMatches("", "**"));
+  EXPECT_TRUE(GlobMatches("abab", "*ab"));
+  EXPECT_FALSE(GlobMatches("aten::conv2d", "aten::conv?"));
+  EXPECT_FALSE(GlobMatches("aten::conv2d", "conv*"));
+  EXPECT_FALSE(GlobMatches("", "?"));
+  EXPECT_FALSE(GlobMatches(std::string(10000, 'a'), "*a*a*a*a*a*a*a*b"));
+}
+
 }  // namespace
 }  // namespace graphgold
