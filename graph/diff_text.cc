@@ -17,11 +17,20 @@ namespace {
 struct Group {
   Change change;
   std::size_t count = 1;
+  std::string first;  // where it was made first,
+  std::string last;   // and last
 
   std::string Title() const {
-    return Headline(change) + (count == 1 ? "" : " (×" + std::to_string(count) + ")");
+    if (count == 1) return Headline(change);
+    const std::string places = first == last ? "" : ": " + first + " … " + last;
+    return Headline(change) + " (×" + std::to_string(count) + places + ")";
   }
 };
+
+// The place of a change among equal ones: its module, or the thing itself where that is none.
+std::string PlaceOf(const Change& change) {
+  return change.module.empty() || change.subject == Subject::kModule ? change.name : change.module;
+}
 
 std::vector<Group> Grouped(const std::vector<Change>& changes) {
   std::vector<std::vector<const Change*>> members;
@@ -32,7 +41,10 @@ std::vector<Group> Grouped(const std::vector<Change>& changes) {
     members[entry->second].push_back(&change);
   }
   std::vector<Group> groups;
-  for (const auto& list : members) groups.push_back({MergeGroup(list), list.size()});
+  for (const auto& list : members) {
+    groups.push_back(
+        {MergeGroup(list), list.size(), PlaceOf(*list.front()), PlaceOf(*list.back())});
+  }
   // A layer that came or went renumbers those behind it: it is told before they are.
   std::stable_partition(groups.begin(), groups.end(), [](const Group& group) {
     return group.change.kind != ChangeKind::kRenamed;

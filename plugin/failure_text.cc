@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/failure_text.h"
 
+#include <algorithm>
+
 #include "graphgold/graph/diff_text.h"
 
 namespace graphgold {
@@ -42,12 +44,33 @@ std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received
   return text;
 }
 
+std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received) {
+  std::string missing;
+  const auto look = [&](const char* what, const auto& list, const auto& has) {
+    if (list(golden).empty()) return;
+    const bool in_golden = std::any_of(list(golden).begin(), list(golden).end(), has);
+    const bool in_received = std::any_of(list(received).begin(), list(received).end(), has);
+    if (in_received && !in_golden)
+      missing += (missing.empty() ? "" : " and no ") + std::string(what);
+  };
+  const auto values = [](const OpGraph& graph) -> const auto& { return graph.values; };
+  const auto nodes = [](const OpGraph& graph) -> const auto& { return graph.nodes; };
+  look("strides", values, [](const Value& value) { return value.type.strides.has_value(); });
+  look("numbers of constants", values, [](const Value& value) { return !value.type.data.empty(); });
+  look("kernels", nodes, [](const Node& node) { return !node.kernel.empty(); });
+  look("order of draws", nodes, [](const Node& node) { return node.rng_draw != 0; });
+  if (missing.empty()) return "";
+  return "the golden holds no " + missing + ": it was recorded by a check that did not ask for it";
+}
+
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
                       const Comparison& comparison, const DiffTextOptions& options) {
   std::string text = Head(context, "matches the golden " + context.golden,
                           SummarizeDiff(comparison.diff, options));
   const std::string difference = DescribeRunDifference(golden, received);
   if (!difference.empty()) text += "    Note: " + difference + "\n";
+  const std::string unrecorded = DescribeUnrecorded(comparison.before, comparison.after);
+  if (!unrecorded.empty()) text += "    Note: " + unrecorded + "\n";
   return text + "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) +
          "\n" + Files(context) + "  accept:   " + context.accept_command + "\n";
 }

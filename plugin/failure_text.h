@@ -36,6 +36,10 @@ std::string BrokenText(const FailureContext& context, const std::string& actual)
 // "1 call", "70 calls"
 std::string CountCalls(std::size_t calls);
 
+// "the golden holds no strides, …" where the received graph has what was not asked for when the
+// golden was recorded; else empty.
+std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received);
+
 // "recorded with LibTorch 1.13.0, this is 2.6.0; …"; empty where the runs were made alike.
 std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received);
 

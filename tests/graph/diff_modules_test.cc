@@ -69,9 +69,10 @@ TEST(DiffModulesTest, TheSameEditInEveryBlockIsToldOnce) {
   const std::string before = Blocks(12);
   const GraphDiff diff = DiffTexts(before, Edited(before, {{"aten::relu(", "aten::gelu("}}));
   EXPECT_THAT(diff.changes, SizeIs(12));
-  EXPECT_EQ(SummarizeDiff(diff), "12 changes: layers.*.fc1+gelu: aten::relu → aten::gelu (×12)");
+  EXPECT_EQ(SummarizeDiff(diff),
+            "12 changes: layers.*.fc1+gelu: aten::relu → aten::gelu (×12: layers.0 … layers.11)");
   EXPECT_EQ(RenderDiff(diff), R"(in layers.*:
-@@ layers.*.fc1+gelu: aten::relu → aten::gelu (×12)
+@@ layers.*.fc1+gelu: aten::relu → aten::gelu (×12: layers.0 … layers.11)
   - layers.0.fc1+relu = aten::relu(layers.0.fc1/linear) -> f32[1,8]
   + layers.0.fc1+gelu = aten::gelu(layers.0.fc1/linear) -> f32[1,8]
 )");
@@ -81,7 +82,8 @@ TEST(DiffModulesTest, OnlyNumbersThatDifferAreMasked) {
   const std::string before = Edited(Blocks(3), {{"layers.", "stage4.layers."}});
   const GraphDiff diff = DiffTexts(before, Edited(before, {{"aten::relu(", "aten::gelu("}}));
   EXPECT_EQ(SummarizeDiff(diff),
-            "3 changes: stage4.layers.*.fc1+gelu: aten::relu → aten::gelu (×3)");
+            "3 changes: stage4.layers.*.fc1+gelu: aten::relu → aten::gelu (×3: stage4.layers.0 … "
+            "stage4.layers.2)");
 }
 
 TEST(DiffModulesTest, EditsThatDifferAreNotGrouped) {
@@ -186,7 +188,7 @@ TEST(DiffModulesTest, OperandsSwappedInEveryBlock) {
       text,
       {{"(qv0, kv0)", "(kv0, qv0)"}, {"(qv1, kv1)", "(kv1, qv1)"}, {"(qv2, kv2)", "(kv2, qv2)"}});
   EXPECT_EQ(SummarizeDiff(DiffTexts(text, swapped)),
-            "3 changes: l.*.k+attention: operands 0 and 1 swapped (×3)");
+            "3 changes: l.*.k+attention: operands 0 and 1 swapped (×3: l.0 … l.2)");
 }
 
 TEST(DiffModulesTest, ModulePathsAreComparedOnRequest) {

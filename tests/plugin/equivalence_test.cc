@@ -26,13 +26,14 @@ TEST(EquivalenceTest, AFailureShowsBothModels) {
   EXPECT_NONFATAL_FAILURE(EXPECT_GRAPHS_EQUIVALENT(Functional, InPlace, torch::ones({2})),
                           "Value of: the graph of InPlace\n"
                           "Expected: is equivalent to the graph of Functional\n"
-                          "  Actual: 1 change: relu_: aten::relu → aten::relu_\n"
+                          "  Actual: 1 change: relu_: aten::relu → aten::relu_ (1 reader rewired)\n"
                           "\n"
                           "in the model itself:\n"
                           "@@ relu_: aten::relu → aten::relu_\n"
                           "    exp = aten::exp(input) -> f32[2]\n"
                           "  - relu = aten::relu(exp) -> f32[2]\n"
-                          "  + relu_ = aten::relu_(exp!) -> =#0\n");
+                          "  + relu_ = aten::relu_(exp!) -> =#0\n"
+                          "1 reader rewired\n");
 }
 
 TEST(EquivalenceTest, NormalisationsApply) {
@@ -85,6 +86,15 @@ TEST_F(CheckedPartTest, TheCommandLineChangesTheFacets) {
   setenv("GRAPHGOLD_FACETS", "-shape", 1);
   EXPECT_THROW(Check(wider, x_, "model.json"), Error);
   unsetenv("GRAPHGOLD_FACETS");
+}
+
+TEST_F(CheckedPartTest, AGoldenThatLacksWhatIsComparedIsToldApart) {
+  Record(Model(false), x_, "model.json");
+  const Facets facets = Facets::Default().With(Facet::kStrides).With(Facet::kKernels);
+  EXPECT_THAT(
+      Check(Model(false), x_, "model.json", facets).message(),
+      HasSubstr("Note: the golden holds no strides and no kernels: it was recorded by a check "
+                "that did not ask for it\n"));
 }
 
 TEST_F(CheckedPartTest, WhatIsComparedOnRequestIsRecorded) {

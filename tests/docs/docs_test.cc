@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+//
+// The examples of the documentation, as they stand there.
+#include <graphgold/graphgold.h>
+#include <stdlib.h>
+#include <torch/torch.h>
+
+#include <filesystem>
+
+#include "graphgold/graph/pattern_search.h"
+
+namespace graphgold {
+namespace {
+
+// A folder for goldens, which are recorded at their first use.
+class DocsTest : public GraphTest {
+ protected:
+  DocsTest() : folder_(std::filesystem::path(testing::TempDir()) / "graphgold_docs_test") {
+    std::filesystem::create_directories(folder_);
+    setenv("GRAPHGOLD_GOLDEN_DIR", folder_.c_str(), 1);
+    setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
+  }
+  ~DocsTest() override {
+    unsetenv("GRAPHGOLD_GOLDEN_DIR");
+    unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
+    std::filesystem::remove_all(folder_);
+  }
+
+  static torch::nn::Sequential Model() {
+    torch::nn::Sequential model;
+    model->push_back("encoder", torch::nn::Linear(4, 4));
+    model->push_back("decoder", torch::nn::Linear(4, 2));
+    return model;
+  }
+  torch::Tensor input = torch::ones({1, 4});
+  std::filesystem::path folder_;
+};
+
+TEST_F(DocsTest, ComparingChecks) {
+  auto model = Model();
+  auto refactored = Model();
+#include "comparing_1.inc"
+}
+
+TEST_F(DocsTest, ComparingWithDifferencesPutAside) {
+  auto model = Model();
+#include "comparing_2.inc"
+}
+
+TEST_F(DocsTest, ComparingFindsPatterns) {
+  const OpGraph graph = ParseText(R"(
+    input x: f32[1,3,8,8]
+    param layer1.conv.weight: f32[4,3,1,1]
+    layer1.conv/conv2d = aten::conv2d(x, layer1.conv.weight, stride=[2,2]) -> f32[1,4,4,4]
+    layer1.conv+batch_norm = aten::batch_norm(layer1.conv/conv2d) -> f32[1,4,4,4]
+    layer1.conv+relu_ = aten::relu_(layer1.conv+batch_norm!) -> =#0
+    output output: layer1.conv+batch_norm@layer1.conv+relu_
+  )");
+#include "comparing_3.inc"
+  EXPECT_EQ(found.matches.size(), 1u);
+  EXPECT_TRUE(found.complete);
+}
+
+}  // namespace
+}  // namespace graphgold
