@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graphgold/graph/change_text.h"
-#include "graphgold/graph/text.h"
+#include "graphgold/graph/context_lines.h"
 
 namespace graphgold {
 namespace {
@@ -123,64 +123,18 @@ std::string Painted(const TextLine& line, const DiffTextOptions& options) {
   return *colour == '\0' ? text + "\n" : colour + text + "\033[0m\n";
 }
 
-// The unchanged calls around a change, none of them twice.
-class Context {
- public:
-  Context(const OpGraph& before, const OpGraph& after, const GraphDiff& diff, std::size_t depth)
-      : before_(before, depth), after_(after, depth) {
-    for (const Change& change : diff.changes) {
-      if (change.before.valid()) before_.Close(change.before);
-      if (change.after.valid()) after_.Close(change.after);
-    }
-  }
-
-  std::vector<TextLine> Above(const Change& change) { return Around(change, true); }
-  std::vector<TextLine> Below(const Change& change) { return Around(change, false); }
-
- private:
-  // One graph, and which of its calls can still be shown.
-  class Side {
-   public:
-    Side(const OpGraph& graph, std::size_t depth)
-        : graph_(graph), names_(graph), depth_(depth), closed_(graph.nodes.size()) {}
-
-    void Close(NodeId node) { closed_[node.index()] = true; }
-
-    std::vector<TextLine> Take(NodeId node, bool above) {
-      std::vector<TextLine> lines;
-      std::size_t at = node.index();
-      while (lines.size() < depth_) {
-        if (above ? at == 0 : at + 1 >= closed_.size()) break;
-        at = above ? at - 1 : at + 1;
-        if (closed_[at]) break;
-        closed_[at] = true;
-        lines.push_back({TextLine::Kind::kContext, "    " + PrintNode(graph_, names_, NodeId(at))});
-      }
-      if (above) std::reverse(lines.begin(), lines.end());
-      return lines;
-    }
-
-   private:
-    const OpGraph& graph_;
-    const ReferencePrinter names_;
-    const std::size_t depth_;
-    std::vector<bool> closed_;
-  };
-
-  std::vector<TextLine> Around(const Change& change, bool above) {
-    if (change.after.valid()) return after_.Take(change.after, above);
-    return change.before.valid() ? before_.Take(change.before, above) : std::vector<TextLine>();
-  }
-
-  Side before_;
-  Side after_;
-};
-
 void Append(std::vector<TextLine> lines, std::vector<TextLine>& to) {
   std::move(lines.begin(), lines.end(), std::back_inserter(to));
 }
 
-std::vector<TextLine> Block(const Group& group, const std::string* module_above, Context* context) {
+std::vector<TextLine> AsContext(const std::vector<std::string>& calls) {
+  std::vector<TextLine> lines;
+  for (const std::string& call : calls) lines.push_back({TextLine::Kind::kContext, "    " + call});
+  return lines;
+}
+
+std::vector<TextLine> Block(const Group& group, const std::string* module_above,
+                            ContextLines* context) {
   std::vector<TextLine> block;
   const std::string& module = group.change.module;
   if (module_above == nullptr || *module_above != module) {
@@ -189,9 +143,9 @@ std::vector<TextLine> Block(const Group& group, const std::string* module_above,
   }
   block.push_back({TextLine::Kind::kHeadline, "@@ " + group.Title()});
   const bool has_context = context != nullptr && group.count == 1;
-  if (has_context) Append(context->Above(group.change), block);
+  if (has_context) Append(AsContext(context->Above(group.change)), block);
   Append(Lines(group.change), block);
-  if (has_context) Append(context->Below(group.change), block);
+  if (has_context) Append(AsContext(context->Below(group.change)), block);
   return block;
 }
 
@@ -201,7 +155,8 @@ struct Shown {
   std::size_t changes = 0;
 };
 
-Shown Show(const std::vector<Group>& groups, const DiffTextOptions& options, Context* context) {
+Shown Show(const std::vector<Group>& groups, const DiffTextOptions& options,
+           ContextLines* context) {
   constexpr std::size_t kFooterLines = 2;
   Shown shown;
   const std::string* module = nullptr;
@@ -221,7 +176,7 @@ Shown ShowWithContext(const std::vector<Group>& groups, const OpGraph& before, c
   constexpr std::size_t kFooterLines = 2;
   Shown plain = Show(groups, options, nullptr);
   for (std::size_t depth = options.context; depth > 0; --depth) {
-    Context context(before, after, diff, depth);
+    ContextLines context(before, after, diff, depth);
     Shown shown = Show(groups, options, &context);
     const bool fits = shown.lines.size() + kFooterLines <= options.max_lines;
     if (fits && shown.changes == plain.changes) return shown;

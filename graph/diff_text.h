@@ -21,7 +21,8 @@ struct DiffTextOptions {
 };
 
 // "2 changes: layer3.0+relu: aten::relu → aten::gelu; parameter fc.weight: f32[9,8] → f32[7,8]".
-// The same change in several blocks is told once: "layers.*.fc1+relu: … (×12: layers.0 … layers.11)".
+// The same change in several blocks is told once:
+// "layers.*.fc1+relu: … (×12: layers.0 … layers.11)".
 std::string SummarizeDiff(const GraphDiff& diff, const DiffTextOptions& options = {});
 
 // In the manner of a unified diff, under the module that a change belongs to:

@@ -2,6 +2,7 @@
 //
 // What a person reads when a check fails. The changes themselves are tested in diff_test.cc.
 #include "graphgold/graph/diff_text.h"
+#include "canonical_of.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -158,6 +159,76 @@ TEST(DiffTextTest, ManyFieldsAreCutToAFew) {
   EXPECT_EQ(SummarizeDiff(DiffTexts("a = my::f(p=1, q=1, r=1, s=1, t=1)",
                                     "a = my::f(p=2, q=2, r=2, s=2, t=2)")),
             "1 change: f: p 1 → 2, q 1 → 2, r 1 → 2, s 1 → 2, …");
+}
+
+// a ─ b ─ c ─ … with one call replaced.
+OpGraph ChainWith(std::size_t replaced) {
+  std::string text = "input x: f32[4]\n";
+  std::string last = "x";
+  for (std::size_t i = 0; i < 9; ++i) {
+    const std::string name = "n" + std::to_string(i);
+    text += name + " = aten::" + (i == replaced ? "new" : "op" + std::to_string(i)) + "(" + last +
+            ") -> f32[4]\n";
+    last = name;
+  }
+  return Canonical(text + "output output: " + last + "\n");
+}
+
+std::string RenderChain(const DiffTextOptions& options) {
+  const OpGraph before = ChainWith(99);
+  const OpGraph after = ChainWith(4);
+  return RenderDiff(before, after, Diff(before, after), options);
+}
+
+TEST(DiffTextTest, ThreeUnchangedCallsStandOnEitherSide) {
+  EXPECT_EQ(RenderChain({}), R"(in the model itself:
+@@ new: aten::op4 → aten::new
+    op1 = aten::op1(op0) -> f32[4]
+    op2 = aten::op2(op1) -> f32[4]
+    op3 = aten::op3(op2) -> f32[4]
+  - op4 = aten::op4(op3) -> f32[4]
+  + new = aten::new(op3) -> f32[4]
+    op5 = aten::op5(new) -> f32[4]
+    op6 = aten::op6(op5) -> f32[4]
+    op7 = aten::op7(op6) -> f32[4]
+)");
+}
+
+TEST(DiffTextTest, ContextGivesWayWhereThereIsNoRoom) {
+  DiffTextOptions options;
+  options.max_lines = 8;
+  EXPECT_EQ(RenderChain(options), R"(in the model itself:
+@@ new: aten::op4 → aten::new
+    op3 = aten::op3(op2) -> f32[4]
+  - op4 = aten::op4(op3) -> f32[4]
+  + new = aten::new(op3) -> f32[4]
+    op5 = aten::op5(new) -> f32[4]
+)");
+}
+
+TEST(DiffTextTest, NoCallIsShownTwice) {
+  OpGraph after = ChainWith(4);
+  after.nodes[6].op = "aten::other";
+  after = Canonicalize(after);
+  const std::string text = RenderDiff(ChainWith(99), after, Diff(ChainWith(99), after));
+  for (const char* call : {"op3 = ", "op5 = ", "op7 = "}) {
+    const std::size_t first = text.find(call);
+    ASSERT_NE(first, std::string::npos) << text;
+    EXPECT_EQ(text.find(call, first + 1), std::string::npos) << text;
+  }
+}
+
+TEST(DiffTextTest, ATerminalGetsColours) {
+  DiffTextOptions options;
+  options.colour = true;
+  options.context = 1;
+  EXPECT_EQ(RenderChain(options),
+            "\033[1min the model itself:\033[0m\n"
+            "\033[36m@@ new: aten::op4 → aten::new\033[0m\n"
+            "\033[2m    op3 = aten::op3(op2) -> f32[4]\033[0m\n"
+            "\033[31m  - op4 = aten::op4(op3) -> f32[4]\033[0m\n"
+            "\033[32m  + new = aten::new(op3) -> f32[4]\033[0m\n"
+            "\033[2m    op5 = aten::op5(new) -> f32[4]\033[0m\n");
 }
 
 }  // namespace
