@@ -33,7 +33,7 @@ TEST(DiffMovedTest, ACallThatTradedPlacesIsMoved) {
   EXPECT_TRUE(diff.changes[0].before.valid() && diff.changes[0].after.valid());
   EXPECT_EQ(
       SummarizeDiff(diff),
-      "1 change: c+relu moved from behind b/batch_norm to behind c/conv2d (1 reader rewired)");
+      "1 change: c+relu moved from behind b/batch_norm to behind c/conv2d (2 readers rewired)");
 }
 
 TEST(DiffMovedTest, ALayerThatWasMovedIsOneChange) {
