@@ -38,6 +38,7 @@ class RunWriter {
   }
 
  private:
+  static constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
   struct Tensor {
     std::string name;
     std::size_t storage;
@@ -79,11 +80,15 @@ class RunWriter {
 
   void Call(const std::string& name) {
     ++clock_;
-    const std::size_t first = Recent();
+    // Writes like company: optimizers and activations write one tensor several times over.
+    const bool again = written_ != kNothing && random_.OneIn(3);
+    const std::size_t first = again ? written_ : Recent();
+    written_ = kNothing;
     const std::string x = Operand(first);
     const std::string y = Operand(Recent());
     const std::string start = name + " = " + (random_.OneIn(8) ? "backward " : "") + "aten::";
-    switch (random_.Below(12)) {
+    const std::size_t kind = random_.Below(12);
+    switch (again ? 4 : kind) {
       case 0:
       case 1:
         text_ += start + Pick({"add", "sub"}) + "(" + x + ", " + y + Attribute() + ") -> " + Type();
@@ -100,6 +105,7 @@ class RunWriter {
       case 4:
         text_ += start + Pick({"relu_", "zero_"}) + "(" + x + "!) -> =#0";
         storages_[tensors_[first].storage] = {name, clock_};
+        written_ = first;
         break;
       case 5:
         text_ += start + "split(" + x + ") -> [f32[2], f32[2]], f32[4]";
@@ -124,6 +130,7 @@ class RunWriter {
   std::vector<Tensor> tensors_;
   std::vector<Storage> storages_;
   std::size_t clock_ = 0;
+  std::size_t written_ = kNothing;  // the tensor that the last call wrote
 };
 
 template <typename T>

@@ -32,9 +32,6 @@ std::string RandomRun(Random& random, std::size_t calls);
 // other names, parameters and constants declared in another order.
 std::string Shuffled(const OpGraph& graph, Random& random);
 
-// One small change of the architecture. Its kind is returned; "" where there was nothing to change.
-std::string Mutate(OpGraph& graph, Random& random);
-
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_TESTS_GRAPH_RANDOM_GRAPH_H_
