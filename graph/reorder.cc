@@ -46,6 +46,7 @@ class Reordering {
     to_.run = from_.run;
     to_.values.reserve(from_.values.size());
     to_.nodes.reserve(from_.nodes.size());
+    SortOutputs();
     MoveOutside();
     for (const NodeId id : order_) MoveNode(id);
     MoveOutputs();
@@ -115,13 +116,17 @@ class Reordering {
     to_.nodes.push_back(std::move(node));
   }
 
-  void MoveOutputs() {
-    to_.outputs = std::move(from_.outputs);
-    for (NamedOperand& output : to_.outputs) Map(output.operand);
-    std::sort(to_.outputs.begin(), to_.outputs.end(),
+  // Before anything is numbered by its first use, which may be in an output.
+  void SortOutputs() {
+    std::sort(from_.outputs.begin(), from_.outputs.end(),
               [](const NamedOperand& a, const NamedOperand& b) {
                 return IsGradient(a) != IsGradient(b) ? IsGradient(b) : NameLess(a.name, b.name);
               });
+  }
+
+  void MoveOutputs() {
+    to_.outputs = std::move(from_.outputs);
+    for (NamedOperand& output : to_.outputs) Map(output.operand);
   }
 
   OpGraph from_;  // what was moved out of it is still known by its numbers

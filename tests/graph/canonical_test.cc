@@ -125,6 +125,15 @@ TEST(CanonicalTest, OutputsAreListedByName) {
   EXPECT_THAT(names, ElementsAre("output.2", "output.10", "grad:a", "grad:b"));
 }
 
+TEST(CanonicalTest, TheOrderOfOutputsDoesNotNumberTheConstantsInThem) {
+  const std::string declared = "const c0: f32[4]\nconst c1: f32[4]\n";
+  const std::string a = "output output.0: c0\n";
+  const std::string b = "output output.1: c1\n";
+  const std::string gradient = "output grad:w: c1\n";
+  EXPECT_EQ(CanonicalText(declared + b + a), CanonicalText(declared + a + b));
+  EXPECT_EQ(CanonicalText(declared + gradient + a), CanonicalText(declared + a + gradient));
+}
+
 TEST(CanonicalTest, GradientsFollowOutputs) {
   EXPECT_THAT(Ops(Canonical(R"(
     input x: f32[4]

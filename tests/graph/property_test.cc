@@ -34,5 +34,32 @@ TEST(PropertyTest, TheOrderOfARunNeverChangesTheCanonicalForm) {
   }
 }
 
+TEST(PropertyTest, WhatHasNoMeaningNeverChangesTheFingerprint) {
+  for (std::uint32_t seed = 0; seed < kGraphs; ++seed) {
+    Random random(seed);
+    const OpGraph run = ParseText(RandomRun(random, 1 + random.Below(16)));
+    const OpGraph canonical = Canonicalize(run);
+    const OpGraph other = Canonicalize(Disguised(ParseText(Shuffled(run, random)), random));
+    ASSERT_EQ(StructureFingerprint(other), StructureFingerprint(canonical)) << "seed " << seed;
+    ASSERT_TRUE(SameStructure(other, canonical, Facets::All())) << "seed " << seed;
+    ASSERT_TRUE(Diff(canonical, other).empty()) << "seed " << seed;
+  }
+}
+
+TEST(PropertyTest, TheNameOfAParameterHasAMeaning) {
+  for (std::uint32_t seed = 0; seed < kGraphs / 10; ++seed) {
+    Random random(seed);
+    const OpGraph run = ParseText(RandomRun(random, 1 + random.Below(16)));
+    OpGraph other = run;
+    auto& list = random.OneIn(3) ? other.buffers : other.parameters;
+    list[random.Below(list.size())].name += "2";
+    const OpGraph before = Canonicalize(run);
+    const OpGraph after = Canonicalize(other);
+    ASSERT_NE(StructureFingerprint(before), StructureFingerprint(after)) << "seed " << seed;
+    const Facets unnamed = Facets::Default().Without(Facet::kParameters);
+    ASSERT_EQ(StructureFingerprint(before, unnamed), StructureFingerprint(after, unnamed)) << seed;
+  }
+}
+
 }  // namespace
 }  // namespace graphgold

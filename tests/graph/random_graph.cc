@@ -2,11 +2,7 @@
 #include "random_graph.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
-
-#include "graphgold/graph/node_order.h"
-#include "graphgold/graph/text.h"
 
 namespace graphgold {
 namespace {
@@ -133,77 +129,8 @@ class RunWriter {
   std::size_t written_ = kNothing;  // the tensor that the last call wrote
 };
 
-template <typename T>
-void Shuffle(std::vector<T>& list, Random& random) {
-  for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random.Below(i)]);
-}
-
-std::vector<NodeId> RandomOrder(const OpGraph& graph, Random& random) {
-  std::vector<std::vector<NodeId>> consumers(graph.nodes.size());
-  std::vector<std::size_t> open(graph.nodes.size());
-  std::vector<NodeId> ready;
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    for (const NodeId dependency : Dependencies(graph, NodeId(i))) {
-      consumers[dependency.index()].push_back(NodeId(i));
-      ++open[i];
-    }
-    if (open[i] == 0) ready.push_back(NodeId(i));
-  }
-  std::vector<NodeId> order;
-  while (!ready.empty()) {
-    std::swap(ready[random.Below(ready.size())], ready.back());
-    const NodeId node = ready.back();
-    ready.pop_back();
-    order.push_back(node);
-    for (const NodeId consumer : consumers[node.index()]) {
-      if (--open[consumer.index()] == 0) ready.push_back(consumer);
-    }
-  }
-  return order;
-}
-
 }  // namespace
 
 std::string RandomRun(Random& random, std::size_t calls) { return RunWriter(random).Run(calls); }
-
-std::string Shuffled(const OpGraph& original, Random& random) {
-  OpGraph graph = original;
-  std::vector<std::size_t> numbers(graph.nodes.size() + graph.constants.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
-  Shuffle(numbers, random);
-  std::size_t next = 0;
-  for (Node& node : graph.nodes) node.name = "call" + std::to_string(numbers[next++]);
-  for (NamedValue& constant : graph.constants)
-    constant.name = "c" + std::to_string(numbers[next++]);
-
-  const ReferencePrinter printer(graph);
-  std::vector<std::string> declared;
-  std::vector<std::string> tied;
-  const auto declare = [&](const char* keyword, const std::vector<NamedValue>& list) {
-    for (const NamedValue& named : list) {
-      const bool alias = graph.value(named.value).alias_of.valid();
-      (alias ? tied : declared)
-          .push_back(keyword + printer.NameOf(named.value) + ": " +
-                     printer.PrintDeclared(named.value));
-    }
-  };
-  declare("param ", graph.parameters);
-  declare("buffer ", graph.buffers);
-  declare("const ", graph.constants);
-  Shuffle(declared, random);
-  std::string text;
-  for (const NamedValue& input : graph.inputs) {
-    text +=
-        "input " + printer.NameOf(input.value) + ": " + printer.PrintDeclared(input.value) + "\n";
-  }
-  for (const auto* lines : {&declared, &tied}) {
-    for (const std::string& line : *lines) text += line + "\n";
-  }
-  for (const NodeId node : RandomOrder(graph, random)) {
-    text += PrintNode(graph, printer, node) + "\n";
-  }
-  const std::string whole = PrintText(graph);
-  return text + whole.substr(whole.find("output "));
-}
 
 }  // namespace graphgold

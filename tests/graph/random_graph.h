@@ -32,6 +32,10 @@ std::string RandomRun(Random& random, std::size_t calls);
 // other names, parameters and constants declared in another order.
 std::string Shuffled(const OpGraph& graph, Random& random);
 
+// The same graph with all that has no meaning made up anew: names of calls, constants and inputs,
+// the order of values, of attributes and of outputs, and what are facts of one run.
+OpGraph Disguised(OpGraph graph, Random& random);
+
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_TESTS_GRAPH_RANDOM_GRAPH_H_
