@@ -72,10 +72,14 @@ class Matcher {
     const KeyPair untyped_future = Make(FutureKeys, untyped);
     const KeyPair own = Make(OwnKeys, typed);
     Pair(Joined(untyped_past, untyped_future));
+    if (done()) return;
+    const HashesPair unnamed = HashesOf(facets.Without(Facet::kParameters));
+    const KeyPair unnamed_future = Make(FutureKeys, unnamed);
+    Pair(Joined(Make(PastKeys, unnamed), unnamed_future), Among::kOne);
     Pair(own, Among::kAsMany);
     Pair(future, Among::kOne);
     if (done()) return;
-    Pair(Make(FutureKeys, HashesOf(facets.Without(Facet::kParameters))), Among::kOne);
+    Pair(unnamed_future, Among::kOne);
     Pair(own);
     Pair(untyped_past);
     if (done()) return;

@@ -8,7 +8,7 @@
 //   0. the same line in both listings, under a name that no ordinal is part of;
 //   1. the same past and future: all that leads to the call, and all that becomes of it;
 //   2. the same past;
-//   3. the same past and future, but for the types of tensors;
+//   3. the same past and future, but for the types of tensors; then but for names of parameters;
 //   4. the same call in the same scope, where both graphs have as many of these;
 //   5. the same future; then also with other names of parameters: a module was renamed;
 //   6. the same call in the same scope;

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "canonical_of.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/diff_text.h"
 #include "model_edit.h"
@@ -118,6 +119,22 @@ TEST(DiffNamedTest, ConstantCapturedInsteadOfComputed) {
       SummarizeDiff(DiffTexts(
           model, Edited(model, {{"a = aten::zeros(size=[4]) -> f32[4]", "const a: f32[4]"}}))),
       "2 changes: zeros removed; add: operand 1 zeros → add.in1 (1 constant added)");
+}
+
+// Dead calls are sorted by what they read, so a new name can bring them into another order.
+TEST(DiffNamedTest, ARenamedParameterDoesNotTradeItsReaders) {
+  const auto with_name = [](const std::string& name) {
+    return Canonical("param " + name + ": f32[4]\n" +             //
+                     "a = aten::sin(" + name + ") -> f32[4]\n" +  //
+                     "b = aten::relu(a) -> f32[4]\n" +            //
+                     "c = aten::cos(" + name + ") -> f32[4]\n" +  //
+                     "d = aten::relu(c) -> f32[4]\n");
+  };
+  for (const char* name : {"m.w0", "m.w1", "m.w2", "m.w3", "m.w4", "m.w5", "m.w6", "m.w7"}) {
+    const GraphDiff diff = Diff(with_name("m.w"), with_name(name));
+    ASSERT_EQ(diff.changes.size(), 1u) << RenderDiff(diff);
+    EXPECT_EQ(diff.changes[0].kind, ChangeKind::kRenamed);
+  }
 }
 
 }  // namespace
