@@ -20,12 +20,16 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
       calls_(graph.nodes.size()),
       node_uses_(graph.nodes.size()),
       value_uses_(graph.values.size()) {
+  // By node: how many calls right inside it were seen. These have an order: as they ran.
+  std::vector<std::size_t> inside(graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (numbering.is_numbered(NodeId(i))) continue;
     dirty_.emplace_back(i);
     Link(NodeId(i));
     input_.Clear();
     AddCall(graph.nodes[i], facets, input_);
+    const NodeId parent = graph.nodes[i].parent;
+    if (parent.valid()) input_.Add(inside[parent.index()]++);
     calls_[i] = input_.Hash();
   }
   NumberOutputs();
@@ -147,6 +151,8 @@ void Colouring::ColourByOperands(NodeId id) {
     if (leaf.writer.valid()) AddNode(leaf.writer, input_);
   });
   AddResults(graph_, id, facets_, input_, [&](ValueId value) { AddValue(value, input_); });
+  const NodeId parent = graph_.node(id).parent;
+  if (parent.valid()) AddNode(parent, input_);
   node_colours_[id.index()] = input_.Hash();
 }
 

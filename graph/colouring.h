@@ -32,9 +32,6 @@ class Colouring {
   void Refine(const Part& part);
   Hash128 colour(NodeId node) const { return node_colours_[node.index()]; }
 
-  // Whether a call without a number depends on the node.
-  bool is_consumed(NodeId node) const { return !node_uses_[node.index()].empty(); }
-
   // Takes note of calls that were numbered since the last time: the nameless values that they use
   // are numbered, too. True if anything without a number hangs on what is new.
   bool NoteNumbered();

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "graphgold/graph/canonical.h"
-#include "graphgold/graph/node_order.h"
 
 namespace graphgold {
 namespace {
@@ -26,13 +25,13 @@ class Folder {
     }
   }
 
-  Folding Run() {
-    to().run = from_.run;
-    to().run.level = "calls";
-    MoveOutside(from_.inputs, to().inputs);
-    MoveOutside(from_.parameters, to().parameters);
-    MoveOutside(from_.buffers, to().buffers);
-    MoveOutside(from_.constants, to().constants);
+  OpGraph Run() {
+    to_.run = from_.run;
+    to_.run.level = "calls";
+    MoveOutside(from_.inputs, to_.inputs);
+    MoveOutside(from_.parameters, to_.parameters);
+    MoveOutside(from_.buffers, to_.buffers);
+    MoveOutside(from_.constants, to_.constants);
     MapOutsideAliases();
     for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
       if (!from_.nodes[i].parent.valid()) MoveNode(NodeId(i));
@@ -40,26 +39,21 @@ class Folder {
     reader_phase_ = Phase::kForward;
     for (NamedOperand output : from_.outputs) {
       Map(output.operand);
-      to().outputs.push_back(std::move(output));
+      to_.outputs.push_back(std::move(output));
     }
-    folding_.original.resize(to().nodes.size());
     MapGradients();
-    AddInnerDependencies();
-    return std::move(folding_);
+    return std::move(to_);
   }
 
  private:
-  OpGraph& to() { return folding_.calls; }
-  const OpGraph& to() const { return folding_.calls; }
-
   bool IsInside(ValueId id) const {
     const Value& value = from_.value(id);
     return value.origin == Origin::kResult && from_.node(value.made_by.node).parent.valid();
   }
 
   ValueId AddValue(Value value) {
-    to().values.push_back(std::move(value));
-    return ValueId(to().values.size() - 1);
+    to_.values.push_back(std::move(value));
+    return ValueId(to_.values.size() - 1);
   }
 
   // Which storage, by its address in the run; or, of a graph that was read, by the value that is
@@ -94,7 +88,7 @@ class Folder {
 
   // Once all are there: a parameter may alias a buffer.
   void MapOutsideAliases() {
-    for (Value& value : to().values) {
+    for (Value& value : to_.values) {
       if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
     }
   }
@@ -103,7 +97,7 @@ class Folder {
     Node node = from_.node(id);
     reader_phase_ = node.phase;
     for (Operand& operand : node.operands) Map(operand);
-    const NodeId moved(to().nodes.size());
+    const NodeId moved(to_.nodes.size());
     node_map_[id.index()] = moved;
     ForEachValue(from_.node(id).results, [&](const Operand& result) {
       if (!IsMadeHere(from_, id, result)) return;
@@ -113,9 +107,7 @@ class Folder {
       Note(result.value, AddValue(std::move(value)));
     });
     for (Operand& result : node.results) Map(result);
-    to().nodes.push_back(std::move(node));
-    folding_.original.resize(to().nodes.size());
-    folding_.original.back() = id;
+    to_.nodes.push_back(std::move(node));
   }
 
   // What a result shares its storage with: an operand, if it was one (`node` has them mapped), else
@@ -165,7 +157,7 @@ class Folder {
     stand_in_of_[id] = operand.value;
     // An alias is part of what it feeds.
     if (alias_writers_.count(operand.value) == 0) return;
-    Phase& phase = to().nodes[to().value(operand.value).made_by.node.index()].phase;
+    Phase& phase = to_.nodes[to_.value(operand.value).made_by.node.index()].phase;
     phase = std::min(phase, reader_phase_);
   }
 
@@ -178,7 +170,7 @@ class Folder {
     const NodeId moved = node_map_[maker.index()];
     NodeId found;
     if (!moved.valid()) return found;
-    ForEachValue(to().node(moved).operands, [&](const Operand& operand) {
+    ForEachValue(to_.node(moved).operands, [&](const Operand& operand) {
       if (operand.value == joined) found = operand.written ? moved : operand.writer;
     });
     return found;
@@ -186,7 +178,7 @@ class Folder {
 
   ValueId AddAlias(ValueId id, ValueId of, NodeId writer) {
     Value value = from_.value(id);
-    value.made_by = {NodeId(to().nodes.size()), 0, -1};
+    value.made_by = {NodeId(to_.nodes.size()), 0, -1};
     value.alias_of = of;
     const ValueId made = AddValue(std::move(value));
     Node alias;
@@ -194,7 +186,7 @@ class Folder {
     alias.phase = Phase::kOther;
     alias.operands = {Operand::Of(of, writer)};
     alias.results = {Operand::Of(made)};
-    to().nodes.push_back(std::move(alias));
+    to_.nodes.push_back(std::move(alias));
     by_place_[PlaceOf(id)] = made;
     alias_writers_[made] = writer;
     return made;
@@ -206,28 +198,16 @@ class Folder {
     value.made_by = {};
     value.alias_of = {};
     const ValueId made = AddValue(std::move(value));
-    to().constants.push_back({"const." + std::to_string(to().constants.size()), made});
+    to_.constants.push_back({"const." + std::to_string(to_.constants.size()), made});
     firsts_.emplace(StorageKey(id), made);
     by_place_[PlaceOf(id)] = made;
     return made;
   }
 
   void MapGradients() {
-    for (Node& node : to().nodes) {
+    for (Node& node : to_.nodes) {
       if (!node.differentiates.valid()) continue;
       node.differentiates = MapCall(node.differentiates);
-    }
-  }
-
-  // Only those that came before: calls of two threads may have been in each other's way.
-  void AddInnerDependencies() {
-    folding_.inner_dependencies.resize(to().nodes.size());
-    for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
-      const NodeId user = node_map_[outermost_[i].index()];
-      for (const NodeId used : Dependencies(from_, NodeId(i))) {
-        const NodeId call = node_map_[outermost_[used.index()].index()];
-        if (call < user) folding_.inner_dependencies[user.index()].push_back(call);
-      }
     }
   }
 
@@ -242,15 +222,13 @@ class Folder {
   std::unordered_map<ValueId, ValueId> stand_in_of_;   // by value of `from_` that was made inside
   std::unordered_map<ValueId, NodeId> alias_writers_;  // by alias: who wrote what it aliases
   Phase reader_phase_ = Phase::kForward;
-  Folding folding_;
+  OpGraph to_;
 };
 
 }  // namespace
 
-Folding Fold(const OpGraph& kernels) { return Folder(kernels).Run(); }
-
 OpGraph FoldToCalls(const OpGraph& kernels) {
-  OpGraph calls = Fold(kernels).calls;
+  OpGraph calls = Folder(kernels).Run();
   // Scopes are as they were; only an alias that is new here wants one.
   std::vector<ScopeSource> scopes;
   for (const Node& node : calls.nodes) {

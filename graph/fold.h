@@ -10,23 +10,12 @@
 #ifndef GRAPHGOLD_GRAPH_FOLD_H_
 #define GRAPHGOLD_GRAPH_FOLD_H_
 
-#include <vector>
-
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
 
 // The graph of calls, in canonical form.
 OpGraph FoldToCalls(const OpGraph& kernels);
-
-// The same in the order of the given nodes, and how both are related.
-struct Folding {
-  OpGraph calls;
-  std::vector<NodeId> original;  // by node of `calls`; not valid for an alias that only it has
-  // By node of `calls`: others that it depends on through what is inside them.
-  std::vector<std::vector<NodeId>> inner_dependencies;
-};
-Folding Fold(const OpGraph& kernels);
 
 }  // namespace graphgold
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "graphgold/graph/fold.h"
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/unrooted_calls.h"
 
@@ -58,6 +57,49 @@ std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node) {
   return nodes;
 }
 
+NodeNumbering::NodeNumbering(const OpGraph& graph)
+    : graph_(graph), number_(graph.nodes.size(), kUnnumbered) {
+  if (!HasNested(graph)) return;
+  inside_.resize(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const NodeId parent = graph.nodes[i].parent;
+    if (parent.valid()) inside_[parent.index()].emplace_back(i);
+  }
+}
+
+// What the call itself depends on, then what those inside it do, as they ran.
+void NodeNumbering::CollectDependencies(NodeId call) {
+  dependencies_.clear();
+  AddDependencies(graph_, call, dependencies_);
+  if (inside_.empty()) return;
+  std::vector<NodeId> open(inside_[call.index()].rbegin(), inside_[call.index()].rend());
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    AddDependencies(graph_, node, dependencies_);
+    open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
+  }
+  // Only those that came before: calls of two threads may have been in each other's way.
+  std::size_t kept = 0;
+  for (const NodeId used : dependencies_) {
+    const NodeId around = OutermostCall(graph_, used);
+    if (around < call) dependencies_[kept++] = around;
+  }
+  dependencies_.resize(kept);
+}
+
+void NodeNumbering::Number(NodeId call) {
+  std::vector<NodeId> open = {call};
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    number_[node.index()] = order_.size();
+    order_.push_back(node);
+    if (inside_.empty()) return;
+    open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
+  }
+}
+
 void NodeNumbering::Walk(NodeId root) {
   // What is left to visit, deepest last. A node is left twice: to be entered, then to be numbered.
   struct Step {
@@ -70,17 +112,11 @@ void NodeNumbering::Walk(NodeId root) {
     if (is_numbered(step.node)) {
       steps.pop_back();
     } else if (step.entered) {
-      number_[step.node.index()] = order_.size();
-      order_.push_back(step.node);
+      Number(step.node);
       steps.pop_back();
     } else {
       steps.back().entered = true;
-      dependencies_.clear();
-      AddDependencies(graph_, step.node, dependencies_);
-      if (!more_.empty()) {
-        const auto& more = more_[step.node.index()];
-        dependencies_.insert(dependencies_.end(), more.begin(), more.end());
-      }
+      CollectDependencies(step.node);
       for (auto it = dependencies_.rbegin(); it != dependencies_.rend(); ++it) {
         if (!is_numbered(*it)) steps.push_back({*it, false});
       }
@@ -101,18 +137,15 @@ std::vector<NodeId> LastWriters(const OpGraph& graph) {
   return last;
 }
 
-namespace {
-
-// The order of a graph without nested calls.
-std::vector<NodeId> OrderOfCalls(const OpGraph& graph, NodeNumbering::MoreDependencies more,
-                                 Facets facets) {
-  NodeNumbering numbering(graph, std::move(more));
+std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
+  NodeNumbering numbering(graph);
+  const auto walk = [&](NodeId node) { numbering.Walk(OutermostCall(graph, node)); };
   for (const bool gradients : {false, true}) {
     const auto is_wanted = [&](const NamedOperand& output) {
       return IsGradient(output) == gradients;
     };
     for (const NamedOperand* output : ByName(graph.outputs, is_wanted)) {
-      for (const NodeId node : Dependencies(graph, output->operand)) numbering.Walk(node);
+      for (const NodeId node : Dependencies(graph, output->operand)) walk(node);
     }
   }
   const std::vector<NodeId> last_writers = LastWriters(graph);
@@ -120,7 +153,7 @@ std::vector<NodeId> OrderOfCalls(const OpGraph& graph, NodeNumbering::MoreDepend
     return last_writers[named.value.index()].valid();
   };
   const auto walk_writer = [&](const NamedValue& named) {
-    numbering.Walk(last_writers[named.value.index()]);
+    walk(last_writers[named.value.index()]);
   };
   for (const NamedValue& input : graph.inputs) {
     if (is_written(input)) walk_writer(input);
@@ -130,31 +163,6 @@ std::vector<NodeId> OrderOfCalls(const OpGraph& graph, NodeNumbering::MoreDepend
   }
   NumberUnrootedCalls(graph, last_writers, facets, numbering);
   return numbering.order();
-}
-
-}  // namespace
-
-std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
-  if (!HasNested(graph)) return OrderOfCalls(graph, {}, facets);
-  std::vector<std::vector<NodeId>> inside(graph.nodes.size());
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    const NodeId parent = graph.nodes[i].parent;
-    if (parent.valid()) inside[parent.index()].emplace_back(i);
-  }
-  Folding folding = Fold(graph);
-  std::vector<NodeId> order;
-  std::vector<NodeId> open;  // what is left to list, next last
-  for (const NodeId call :
-       OrderOfCalls(folding.calls, std::move(folding.inner_dependencies), facets)) {
-    if (folding.original[call.index()].valid()) open = {folding.original[call.index()]};
-    while (!open.empty()) {
-      const NodeId node = open.back();
-      open.pop_back();
-      order.push_back(node);
-      open.insert(open.end(), inside[node.index()].rbegin(), inside[node.index()].rend());
-    }
-  }
-  return order;
 }
 
 }  // namespace graphgold

@@ -4,7 +4,6 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_ORDER_H_
 #define GRAPHGOLD_GRAPH_NODE_ORDER_H_
 
-#include <utility>
 #include <vector>
 
 #include "graphgold/graph/facets.h"
@@ -13,15 +12,13 @@
 namespace graphgold {
 
 // Numbers nodes by post-order walks. Shared by the rooted and the unrooted part of the order.
+//
+// A call is numbered with all that is inside it: it depends on what any of these depend on.
 class NodeNumbering {
  public:
-  // By node: others that it depends on, besides those that its operands tell of. May be empty.
-  using MoreDependencies = std::vector<std::vector<NodeId>>;
+  explicit NodeNumbering(const OpGraph& graph);
 
-  explicit NodeNumbering(const OpGraph& graph, MoreDependencies more = {})
-      : graph_(graph), more_(std::move(more)), number_(graph.nodes.size(), kUnnumbered) {}
-
-  // Numbers everything that `root` depends on, then `root`.
+  // Numbers everything that `root` depends on, then `root`. An outermost call.
   void Walk(NodeId root);
 
   bool is_numbered(NodeId node) const { return number_[node.index()] != kUnnumbered; }
@@ -30,11 +27,15 @@ class NodeNumbering {
 
  private:
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
+
+  void CollectDependencies(NodeId call);
+  void Number(NodeId call);
+
   const OpGraph& graph_;
-  MoreDependencies more_;
+  std::vector<std::vector<NodeId>> inside_;  // by node, those right inside; empty: nothing nested
   std::vector<std::size_t> number_;
   std::vector<NodeId> order_;
-  std::vector<NodeId> dependencies_;  // of the node at hand
+  std::vector<NodeId> dependencies_;  // of the call at hand
 };
 
 // The nodes that a node depends on, in canonical order: the call that it is nested in, and for each

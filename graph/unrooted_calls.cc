@@ -27,8 +27,6 @@ class UnrootedCalls {
                     Colouring(graph, numbering, Facets::All().Without(Facet::kModules)),
                     Colouring(graph, numbering, Facets::All())} {}
 
-  bool is_consumed(NodeId node) const { return colourings_[0].is_consumed(node); }
-
   // Walks the roots by colour. Only a tie that others hang on needs another refinement, of these.
   void Walk(std::vector<NodeId> roots) {
     ColourUntilToldApart(roots);
@@ -99,25 +97,40 @@ class UnrootedCalls {
   std::size_t levels_ = 1;  // how many of the colourings are in use
 };
 
+// By outermost call: whether another one without a number depends on it, or on what is inside it.
+std::vector<bool> ConsumedCalls(const OpGraph& graph, const NodeNumbering& numbering) {
+  std::vector<bool> consumed(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    if (numbering.is_numbered(NodeId(i))) continue;
+    const NodeId user = OutermostCall(graph, NodeId(i));
+    for (const NodeId dependency : Dependencies(graph, NodeId(i))) {
+      const NodeId used = OutermostCall(graph, dependency);
+      if (used != user) consumed[used.index()] = true;
+    }
+  }
+  return consumed;
+}
+
 }  // namespace
 
 void NumberUnrootedCalls(const OpGraph& graph, const std::vector<NodeId>& last_writers,
                          Facets facets, NodeNumbering& numbering) {
   if (numbering.order().size() == graph.nodes.size()) return;
   UnrootedCalls calls(graph, facets, numbering);
+  const std::vector<bool> consumed = ConsumedCalls(graph, numbering);
   std::unordered_set<NodeId> effects;
   for (const NamedValue& constant : graph.constants) {
     const NodeId writer = last_writers[constant.value.index()];
-    if (writer.valid()) effects.insert(writer);
+    if (writer.valid()) effects.insert(OutermostCall(graph, writer));
   }
   std::vector<NodeId> host_effects;
   std::vector<NodeId> dead;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const NodeId node(i);
-    if (numbering.is_numbered(node)) continue;
+    if (numbering.is_numbered(node) || graph.node(node).parent.valid()) continue;
     if (effects.count(node) != 0 || !GivesTensor(graph.node(node))) {
       host_effects.push_back(node);
-    } else if (!calls.is_consumed(node)) {
+    } else if (!consumed[i]) {
       dead.push_back(node);
     }
   }
