@@ -50,23 +50,31 @@ OpGraph WithValuesIn(const std::vector<std::size_t>& numbers, OpGraph graph) {
   return graph;
 }
 
+// Calls with all that is inside them, which stays as it ran, in a random order of dependence.
 std::vector<NodeId> RandomOrder(const OpGraph& graph, Random& random) {
   std::vector<std::vector<NodeId>> consumers(graph.nodes.size());
+  std::vector<std::vector<NodeId>> inside(graph.nodes.size());  // with the call itself
   std::vector<std::size_t> open(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const NodeId call = OutermostCall(graph, NodeId(i));
+    inside[call.index()].emplace_back(i);
+    for (const NodeId dependency : Dependencies(graph, NodeId(i))) {
+      const NodeId used = OutermostCall(graph, dependency);
+      if (used == call) continue;
+      consumers[used.index()].push_back(call);
+      ++open[call.index()];
+    }
+  }
   std::vector<NodeId> ready;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    for (const NodeId dependency : Dependencies(graph, NodeId(i))) {
-      consumers[dependency.index()].push_back(NodeId(i));
-      ++open[i];
-    }
-    if (open[i] == 0) ready.push_back(NodeId(i));
+    if (open[i] == 0 && !graph.nodes[i].parent.valid()) ready.emplace_back(i);
   }
   std::vector<NodeId> order;
   while (!ready.empty()) {
     std::swap(ready[random.Below(ready.size())], ready.back());
     const NodeId node = ready.back();
     ready.pop_back();
-    order.push_back(node);
+    order.insert(order.end(), inside[node.index()].begin(), inside[node.index()].end());
     for (const NodeId consumer : consumers[node.index()]) {
       if (--open[consumer.index()] == 0) ready.push_back(consumer);
     }
@@ -81,7 +89,10 @@ std::string Shuffled(const OpGraph& original, Random& random) {
   const std::vector<std::size_t> numbers =
       RandomPermutation(graph.nodes.size() + graph.constants.size(), random);
   std::size_t next = 0;
-  for (Node& node : graph.nodes) node.name = "call" + std::to_string(numbers[next++]);
+  for (Node& node : graph.nodes) {
+    const std::string around = node.parent.valid() ? graph.node(node.parent).name + ">" : "";
+    node.name = around + "call" + std::to_string(numbers[next++]);
+  }
   for (NamedValue& constant : graph.constants)
     constant.name = "c" + std::to_string(numbers[next++]);
 
@@ -100,7 +111,8 @@ std::string Shuffled(const OpGraph& original, Random& random) {
   declare("buffer ", graph.buffers);
   declare("const ", graph.constants);
   Shuffle(declared, random);
-  std::string text;
+  const std::string whole = PrintText(graph);
+  std::string text = whole.substr(0, whole.find('\n') + 1);  // the run
   for (const NamedValue& input : graph.inputs) {
     text +=
         "input " + printer.NameOf(input.value) + ": " + printer.PrintDeclared(input.value) + "\n";
@@ -111,7 +123,6 @@ std::string Shuffled(const OpGraph& original, Random& random) {
   for (const NodeId node : RandomOrder(graph, random)) {
     text += PrintNode(graph, printer, node) + "\n";
   }
-  const std::string whole = PrintText(graph);
   return text + whole.substr(whole.find("output "));
 }
 

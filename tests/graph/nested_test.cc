@@ -129,6 +129,31 @@ output output: out
 )");
 }
 
+TEST(NestedTest, DeadCallsAreToldApartByWhatIsInsideThem) {
+  const std::string head = "run level=kernels\ninput x: f32[4]\n";
+  const std::string p = "a = my::f(x) -> f32[4]\na>p = my::p(x) -> f32[4]\n";
+  const std::string q = "b = my::f(x) -> f32[4]\nb>q = my::q(x) -> f32[4]\n";
+  EXPECT_EQ(CanonicalText(head + p + q), CanonicalText(head + q + p));
+}
+
+// Whichever of them is listed first: the graph of calls has one as a constant, the other as its
+// alias, but that is no matter here.
+TEST(NestedTest, DeadReadersOfOneStorageFromInsideHaveOneOrder) {
+  const std::string head = R"(run level=kernels
+input x: f32[4]
+lstm = my::lstm(x) -> f32[4]
+lstm>gates = my::gates(x) -> f32[8]
+lstm>chunk = my::chunk(lstm>gates) -> f32[4]~#0
+)";
+  for (const char* op : {"my::f", "my::g", "my::h", "my::i"}) {
+    const std::string a = "a = my::f(lstm>gates) -> f32[4]\n";
+    const std::string b = "b = " + std::string(op) + "(lstm>chunk) -> f32[4]\n";
+    const std::string text = CanonicalText(head + a + b);
+    EXPECT_EQ(CanonicalText(head + b + a), text);
+    EXPECT_EQ(CanonicalText(text), text);
+  }
+}
+
 TEST(NestedTest, WhereACallIsNestedIsPartOfTheStructure) {
   const OpGraph a = ParseText(kKernels);
   const OpGraph b =

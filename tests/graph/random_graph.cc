@@ -10,7 +10,8 @@ namespace {
 // Writes a run as text, call by call, and keeps track of who wrote which storage last.
 class RunWriter {
  public:
-  explicit RunWriter(Random& random) : random_(random) {
+  RunWriter(Random& random, Level level) : random_(random), level_(level) {
+    if (level != Level::kCalls) text_ += "run level=kernels\n";
     for (const char* line : {"input x: f32[4]", "input y: f32[4]", "param a.weight: f32[4]",
                              "param a.bias: f32[4]", "param b.0.weight: f32[4]",
                              "buffer b.0.mean: f32[4]", "const c0: f32[4]", "const c1: f32[4]"}) {
@@ -24,7 +25,7 @@ class RunWriter {
   }
 
   std::string Run(std::size_t calls) {
-    for (std::size_t i = 0; i < calls; ++i) Call("n" + std::to_string(i));
+    for (std::size_t i = 0; i < calls; ++i) CallWithInside("n" + std::to_string(i), 0);
     const std::size_t outputs = 1 + random_.Below(3);
     for (std::size_t i = 0; i < outputs; ++i) {
       text_ += "output output." + std::to_string(i) + ": " + Operand(Recent()) + "\n";
@@ -74,6 +75,28 @@ class RunWriter {
     storages_.emplace_back();
   }
 
+  // A call, and what it did inside. There its own results are yet to be made, and of the tensors
+  // that were made instead few are seen outside.
+  void CallWithInside(const std::string& name, std::size_t depth) {
+    const std::vector<Tensor> known = tensors_;
+    if (depth == 0) first_inside_ = 0;
+    Call(name);
+    if (level_ == Level::kCalls) return;
+    std::vector<Tensor> results(tensors_.begin() + static_cast<std::ptrdiff_t>(known.size()),
+                                tensors_.end());
+    const std::size_t written = written_;
+    tensors_ = known;
+    if (depth == 0) first_inside_ = storages_.size();
+    const std::size_t calls = depth < 3 ? random_.Below(depth == 0 ? 4 : 2) : 0;
+    for (std::size_t i = 0; i < calls; ++i) {
+      CallWithInside(name + ">k" + std::to_string(i), depth + 1);
+    }
+    const bool leaks = level_ == Level::kLeakyKernels && random_.OneIn(6);
+    if (!leaks) tensors_ = known;
+    tensors_.insert(tensors_.end(), results.begin(), results.end());
+    written_ = calls == 0 ? written : kNothing;
+  }
+
   void Call(const std::string& name) {
     ++clock_;
     // Writes like company: optimizers and activations write one tensor several times over.
@@ -84,7 +107,9 @@ class RunWriter {
     const std::string y = Operand(Recent());
     const std::string start = name + " = " + (random_.OneIn(8) ? "backward " : "") + "aten::";
     const std::size_t kind = random_.Below(12);
-    switch (again ? 4 : kind) {
+    // What a call writes of the world outside it, it is known to write itself.
+    const bool writable = tensors_[first].storage >= first_inside_;
+    switch (again ? 4 : kind == 4 && !writable ? 11 : kind) {
       case 0:
       case 1:
         text_ += start + Pick({"add", "sub"}) + "(" + x + ", " + y + Attribute() + ") -> " + Type();
@@ -122,15 +147,19 @@ class RunWriter {
   }
 
   Random& random_;
+  const Level level_;
   std::string text_;
   std::vector<Tensor> tensors_;
   std::vector<Storage> storages_;
   std::size_t clock_ = 0;
+  std::size_t first_inside_ = 0;    // the first storage that was made inside the call
   std::size_t written_ = kNothing;  // the tensor that the last call wrote
 };
 
 }  // namespace
 
-std::string RandomRun(Random& random, std::size_t calls) { return RunWriter(random).Run(calls); }
+std::string RandomRun(Random& random, std::size_t calls, Level level) {
+  return RunWriter(random, level).Run(calls);
+}
 
 }  // namespace graphgold

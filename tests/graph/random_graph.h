@@ -31,9 +31,15 @@ class Random {
   std::uint64_t state_;
 };
 
+enum class Level {
+  kCalls,
+  kKernels,       // calls with calls inside, which read what is outside and what was made inside
+  kLeakyKernels,  // … some of which is read outside, without having been returned
+};
+
 // A run that could have been: views, in-place writes through aliases, lists, several results,
 // calls without results, dead calls, tied parameters, constants, gradients.
-std::string RandomRun(Random& random, std::size_t calls);
+std::string RandomRun(Random& random, std::size_t calls, Level level = Level::kCalls);
 
 // The same run as another machine might have listed it: calls in another order of dependence under
 // other names, parameters and constants declared in another order.
