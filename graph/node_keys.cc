@@ -2,6 +2,8 @@
 #include "graphgold/graph/node_keys.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "graphgold/graph/fingerprint.h"
@@ -178,11 +180,20 @@ std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
 std::vector<Hash128> LineKeys(const NodeHashes& hashes) {
   const OpGraph& graph = hashes.graph;
   std::vector<Hash128> names(graph.nodes.size());
+  std::unordered_set<Hash128> shared;  // names that others have, too, with an ordinal
   HashInput input;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  const auto hash = [&](std::string_view name) {
     input.Clear();
-    input.Add(graph.nodes[i].name);
-    names[i] = input.Hash();
+    input.Add(name);
+    return input.Hash();
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string_view name = graph.nodes[i].name;
+    names[i] = hash(name);
+    const std::size_t ordinal = name.rfind('#');
+    if (ordinal == std::string_view::npos) continue;
+    shared.insert(names[i]);
+    shared.insert(hash(name.substr(0, ordinal)));
   }
   const auto add_value = [&](ValueId id) {
     const Value& value = graph.value(id);
@@ -194,7 +205,7 @@ std::vector<Hash128> LineKeys(const NodeHashes& hashes) {
   std::vector<Hash128> keys(graph.nodes.size());
   for (const NodeId id : hashes.free) {
     const Node& node = graph.node(id);
-    if (node.scope.empty() || node.name.find('#') != std::string::npos) continue;
+    if (node.scope.empty() || shared.count(names[id.index()]) != 0) continue;
     input.Clear();
     input.Add(names[id.index()]);
     input.Add(hashes.calls[id.index()]);

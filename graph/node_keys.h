@@ -32,8 +32,8 @@ struct NodeHashes {
 };
 
 // The whole line of a node whose name tells it from all others: its name, what it is, and what it
-// reads, by name. None for a node without a scope, or told apart by an ordinal only: these names
-// shift when another such node comes or goes.
+// reads, by name. None for a node without a scope, or one of several that only an ordinal tells
+// apart: these names shift when another such node comes or goes.
 std::vector<Hash128> LineKeys(const NodeHashes& hashes);
 
 // What leads to a node: what it is, and all that it depends on, down to values from outside.
