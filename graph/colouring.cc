@@ -146,6 +146,8 @@ void Colouring::ColourByOperands(NodeId id) {
   input_.Clear();
   input_.Add(node_colours_[id.index()]);
   input_.Add(calls_[id.index()]);
+  const NodeId gradient_of = graph_.node(id).differentiates;
+  if (facets_.has(Facet::kPhases) && gradient_of.valid()) AddNode(gradient_of, input_);
   AddOperands(graph_.node(id).operands, input_, [&](const Operand& leaf) {
     AddValue(leaf.value, input_);
     if (leaf.writer.valid()) AddNode(leaf.writer, input_);

@@ -232,5 +232,18 @@ TEST(UnrootedCallsTest, DeadCallsThatOnlyOtherFacetsSeeApartHaveOneOrder) {
                                                     });
 }
 
+TEST(UnrootedCallsTest, GradientsOfDifferentCallsAreToldApart) {
+  const std::string forward = R"(
+    input x: f32[4]
+    f = aten::f(x) -> f32[4]
+    g = aten::g(f) -> f32[4]
+    output output: g
+  )";
+  const std::string of_f = "a = backward of f aten::neg(x) -> f32[4]\n";
+  const std::string of_g = "b = backward of g aten::neg(x) -> f32[4]\n";
+  const std::string one = CanonicalText(forward + of_f + of_g);
+  EXPECT_EQ(CanonicalText(forward + of_g + of_f), one);
+}
+
 }  // namespace
 }  // namespace graphgold
