@@ -9,6 +9,7 @@
 #include "graphgold/golden/json_attribute.h"
 #include "graphgold/golden/json_document.h"
 #include "graphgold/graph/canonical.h"
+#include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
@@ -65,7 +66,8 @@ class GoldenReader {
     }
     OpGraph graph = assembler_.Take();
     CheckFingerprint(graph);
-    return form_ == kCanonicalFormVersion ? graph : Migrate(std::move(graph));
+    // A graph in an older form is still that graph: only its order and names may have changed.
+    return form_ == kCanonicalFormVersion ? graph : CanonicalizeAsScoped(std::move(graph));
   }
 
  private:
@@ -89,12 +91,6 @@ class GoldenReader {
                        ", this GraphGold knows the forms 1 to " +
                        std::to_string(kCanonicalFormVersion),
                    "Update GraphGold, or record the golden again with this one.");
-  }
-
-  // A graph in an older form is still that graph: only its order and names may have changed.
-  static OpGraph Migrate(OpGraph graph) {
-    const std::vector<ScopeSource> as_they_are(graph.nodes.size(), ScopeSource::kGiven);
-    return Canonicalize(std::move(graph), as_they_are);
   }
 
   RunInfo ReadRun(const JsonValue& entries) const {

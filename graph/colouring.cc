@@ -19,6 +19,7 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
       node_colours_(graph.nodes.size()),
       calls_(graph.nodes.size()),
       node_uses_(graph.nodes.size()),
+      gradient_uses_(graph.nodes.size()),
       value_uses_(graph.values.size()) {
   // By node: how many calls right inside it were seen. These have an order: as they ran.
   std::vector<std::size_t> inside(graph.nodes.size());
@@ -57,7 +58,14 @@ bool Colouring::IsNameless(ValueId value) const {
   return origin == Origin::kConstant || (registered && !facets_.has(Facet::kParameters));
 }
 
+NodeId Colouring::GradientOf(NodeId node) const {
+  return facets_.has(Facet::kPhases) ? graph_.node(node).differentiates : NodeId();
+}
+
 void Colouring::Link(NodeId node) {
+  if (const NodeId of = GradientOf(node); of.valid()) {
+    gradient_uses_[of.index()].push_back({node, 0});
+  }
   std::size_t place = 0;
   for (const NodeId dependency : Dependencies(graph_, node)) {
     if (!numbering_.is_numbered(dependency))
@@ -87,6 +95,7 @@ bool Colouring::NoteNumbered() {
   for (; noted_ < numbering_.order().size(); ++noted_) {
     const NodeId node = numbering_.order()[noted_];
     open = NoteOpenUses(node_uses_[node.index()]) || open;
+    open = NoteOpenUses(gradient_uses_[node.index()]) || open;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       std::size_t& number = value_number_[operand.value.index()];
       if (number != kUnnumbered || !IsNameless(operand.value)) return;
@@ -112,6 +121,8 @@ Colouring::Part Colouring::TakeAffected() {
     open.pop_back();
     for (const NodeId dependency : Dependencies(graph_, node)) reach(dependency);
     for (const Use& use : node_uses_[node.index()]) reach(use.node);
+    for (const Use& use : gradient_uses_[node.index()]) reach(use.node);
+    if (const NodeId of = GradientOf(node); of.valid()) reach(of);
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       if (!IsNameless(operand.value) || value_number_[operand.value.index()] != kUnnumbered) return;
       if (!values.insert(operand.value).second) return;
@@ -132,6 +143,7 @@ void Colouring::Refine(const Part& part) {
     for (const NodeId node : part.nodes) ColourByOperands(node);
     for (auto node = part.nodes.rbegin(); node != part.nodes.rend(); ++node) {
       ColourByUses(node_uses_[node->index()], node_colours_[node->index()]);
+      ColourByUses(gradient_uses_[node->index()], node_colours_[node->index()]);
     }
     for (const ValueId value : part.values) {
       ColourByUses(value_uses_[value.index()], value_colours_[value.index()]);
@@ -146,8 +158,7 @@ void Colouring::ColourByOperands(NodeId id) {
   input_.Clear();
   input_.Add(node_colours_[id.index()]);
   input_.Add(calls_[id.index()]);
-  const NodeId gradient_of = graph_.node(id).differentiates;
-  if (facets_.has(Facet::kPhases) && gradient_of.valid()) AddNode(gradient_of, input_);
+  if (const NodeId of = GradientOf(id); of.valid()) AddNode(of, input_);
   AddOperands(graph_.node(id).operands, input_, [&](const Operand& leaf) {
     AddValue(leaf.value, input_);
     if (leaf.writer.valid()) AddNode(leaf.writer, input_);

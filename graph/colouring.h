@@ -44,6 +44,8 @@ class Colouring {
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
 
   bool IsNameless(ValueId value) const;
+  // The call that this one computes the gradient of, if the facets see that.
+  NodeId GradientOf(NodeId node) const;
   void NumberOutputs();
   void Link(NodeId node);
   bool NoteOpenUses(const std::vector<Use>& uses);
@@ -63,11 +65,12 @@ class Colouring {
   std::vector<std::size_t> value_number_;
   std::size_t values_numbered_ = 0;
   std::vector<Hash128> node_colours_;
-  std::vector<Hash128> calls_;                // by node: its call
-  std::size_t noted_ = 0;                     // how many numbered calls were taken note of
-  std::vector<NodeId> dirty_;                 // calls that hang on what was numbered since
-  std::vector<std::vector<Use>> node_uses_;   // by node: calls without a number that depend on it
-  std::vector<std::vector<Use>> value_uses_;  // by value, for the nameless
+  std::vector<Hash128> calls_;               // by node: its call
+  std::size_t noted_ = 0;                    // how many numbered calls were taken note of
+  std::vector<NodeId> dirty_;                // calls that hang on what was numbered since
+  std::vector<std::vector<Use>> node_uses_;  // by node: calls without a number that depend on it
+  std::vector<std::vector<Use>> gradient_uses_;  // by node: likewise, that compute its gradient
+  std::vector<std::vector<Use>> value_uses_;     // by value, for the nameless
   HashInput input_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "graphgold/graph/error.h"
 #include "graphgold/graph/normalize.h"
 #include "graphgold/graph/part.h"
 
@@ -10,10 +11,19 @@ namespace graphgold {
 namespace {
 
 OpGraph Prepared(OpGraph graph, const CompareOptions& options) {
-  if (!options.in_module.empty()) graph = PartInModule(std::move(graph), options.in_module);
   if (!options.ignored_ops.empty()) graph = WithoutOps(std::move(graph), options.ignored_ops);
   if (options.in_place_as_functional) graph = InPlaceAsFunctional(std::move(graph));
+  if (!options.in_module.empty()) graph = PartInModule(std::move(graph), options.in_module);
   return graph;
+}
+
+// What is thrown says which of the two it is about.
+OpGraph Prepared(const char* which, OpGraph graph, const CompareOptions& options) {
+  try {
+    return Prepared(std::move(graph), options);
+  } catch (const Error& error) {
+    throw Error(std::string(which) + ": " + error.what());
+  }
 }
 
 }  // namespace
@@ -24,8 +34,8 @@ Comparison Compare(OpGraph before, OpGraph after, const CompareOptions& options)
     facets = facets.Without(Facet::kParameters).Without(Facet::kModules);
   }
   Comparison comparison;
-  comparison.before = Prepared(std::move(before), options);
-  comparison.after = Prepared(std::move(after), options);
+  comparison.before = Prepared("what is expected", std::move(before), options);
+  comparison.after = Prepared("what was received", std::move(after), options);
   if (options.tolerance > 0) {
     comparison.after =
         WithNumbersSnapped(comparison.before, std::move(comparison.after), options.tolerance);

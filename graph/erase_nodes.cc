@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/erase_nodes.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "graphgold/graph/canonical.h"
@@ -11,6 +13,19 @@ namespace {
 void MapWriters(const std::vector<NodeId>& to_new, Operand& operand) {
   if (operand.writer.valid()) operand.writer = to_new[operand.writer.index()];
   for (Operand& item : operand.items) MapWriters(to_new, item);
+}
+
+// Counts from 1 again, without gaps.
+void NumberDraws(OpGraph& graph) {
+  std::vector<Node*> draws;
+  for (Node& node : graph.nodes) {
+    if (node.rng_draw != 0) draws.push_back(&node);
+  }
+  std::sort(draws.begin(), draws.end(),
+            [](const Node* a, const Node* b) { return a->rng_draw < b->rng_draw; });
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    draws[i]->rng_draw = static_cast<std::uint32_t>(i + 1);
+  }
 }
 
 }  // namespace
@@ -36,6 +51,7 @@ OpGraph EraseNodes(OpGraph graph, std::vector<bool> erased) {
     if (value.origin == Origin::kResult) value.made_by.node = to_new[value.made_by.node.index()];
   }
   graph.nodes = std::move(kept);
+  NumberDraws(graph);
   return graph;
 }
 

@@ -55,7 +55,7 @@ Facets Union(Facets a, Facets b) {
   for (const NamedFacet& named : kNames) {
     if (b.has(named.facet)) a = a.With(named.facet);
   }
-  return b == Facets::All() ? b : a;
+  return a;
 }
 
 std::string_view TakeWord(std::string_view& rest) {
@@ -82,7 +82,8 @@ Facets ParseFacets(std::string_view text, Facets base) {
       first != std::string_view::npos && (text[first] == '+' || text[first] == '-');
   Facets facets = changes ? base : Facets{};
   std::string_view rest = text;
-  do {
+  for (bool more = true; more;) {
+    more = rest.find(',') != std::string_view::npos;
     const std::string_view word = TakeWord(rest);
     const bool signed_word = !word.empty() && (word[0] == '+' || word[0] == '-');
     const std::string_view name = signed_word ? word.substr(1) : word;
@@ -96,7 +97,7 @@ Facets ParseFacets(std::string_view text, Facets base) {
     } else {
       facets = signed_word && word[0] == '-' ? facets.Without(*facet) : facets.With(*facet);
     }
-  } while (!rest.empty());
+  }
   return facets;
 }
 

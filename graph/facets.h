@@ -39,7 +39,7 @@ class Facets {
             Facet::kDtypes,    Facet::kParameters, Facet::kTrainable};
   }
 
-  static constexpr Facets All() { return Facets(~std::uint32_t{0}); }
+  static constexpr Facets All() { return Facets((Bit(Facet::kKernels) << 1) - 1); }  // the last
 
   constexpr bool has(Facet facet) const { return (bits_ & Bit(facet)) != 0; }
   constexpr Facets With(Facet facet) const { return Facets(bits_ | Bit(facet)); }

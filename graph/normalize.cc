@@ -9,6 +9,7 @@
 
 #include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/node_match.h"
+#include "graphgold/graph/node_order.h"
 #include "graphgold/graph/stats.h"
 
 namespace graphgold {
@@ -114,8 +115,32 @@ std::optional<std::size_t> WrittenAndReturned(const OpGraph& graph, const Node& 
   const Operand& written = node.operands[*place];
   const bool returned =
       node.results[0].kind == Operand::Kind::kValue && node.results[0].value == written.value;
-  const bool inside = graph.value(written.value).origin == Origin::kResult;
+  const ValueId storage = StorageRoot(graph, written.value);
+  const bool inside = graph.value(storage).origin == Origin::kResult;
   return returned && inside ? place : std::nullopt;
+}
+
+// By node: whether it can be replaced by a call that returns a new tensor. All writes to a storage
+// can, or none.
+std::vector<bool> AreReplaceable(const OpGraph& graph) {
+  const std::vector<bool> seen = SeenThroughAliases(graph);
+  const std::vector<ValueId> roots = StorageRoots(graph);
+  std::vector<bool> replaceable(graph.nodes.size());
+  std::vector<bool> kept(graph.values.size());  // by root of a storage: a write to it stays
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const Node& node = graph.nodes[i];
+    replaceable[i] = !seen[i] && !node.parent.valid() && FunctionalName(node.op) &&
+                     WrittenAndReturned(graph, node);
+    ForEachValue(node.operands, [&](const Operand& leaf) {
+      if (leaf.written && !replaceable[i]) kept[roots[leaf.value.index()].index()] = true;
+    });
+  }
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    ForEachValue(graph.nodes[i].operands, [&](const Operand& leaf) {
+      if (leaf.written && kept[roots[leaf.value.index()].index()]) replaceable[i] = false;
+    });
+  }
+  return replaceable;
 }
 
 bool IsListed(const std::string& op, const std::vector<std::string>& patterns) {
@@ -133,6 +158,56 @@ std::optional<Operand> PassedOn(const Node& node) {
   });
   const bool one = node.results.size() == 1 && node.results[0].kind == Operand::Kind::kValue;
   return one && !writes ? first : std::nullopt;
+}
+
+// By node: whether a call outside it knows of something inside it.
+std::vector<bool> AreLeaky(const OpGraph& graph) {
+  std::vector<bool> leaky(graph.nodes.size());
+  const auto know = [&](NodeId reader, NodeId known) {
+    std::vector<NodeId> around;
+    for (NodeId at = reader; at.valid(); at = graph.node(at).parent) around.push_back(at);
+    for (NodeId at = graph.node(known).parent; at.valid(); at = graph.node(at).parent) {
+      if (std::find(around.begin(), around.end(), at) == around.end()) leaky[at.index()] = true;
+    }
+  };
+  const auto look = [&](NodeId reader, const Operand& leaf) {
+    const Value& value = graph.value(leaf.value);
+    if (value.origin == Origin::kResult) know(reader, value.made_by.node);
+    if (leaf.writer.valid()) know(reader, leaf.writer);
+    if (value.alias_of.valid() && graph.value(value.alias_of).origin == Origin::kResult) {
+      know(reader, graph.value(value.alias_of).made_by.node);
+    }
+  };
+  if (!HasNested(graph)) return leaky;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const auto look_here = [&](const Operand& leaf) { look(NodeId(i), leaf); };
+    ForEachValue(graph.nodes[i].operands, look_here);
+    ForEachValue(graph.nodes[i].results, look_here);
+  }
+  for (const NamedOperand& output : graph.outputs) {
+    ForEachValue(output.operand, [&](const Operand& leaf) { look(NodeId(), leaf); });
+  }
+  return leaky;
+}
+
+// By node: whether its result is another storage than what it read first, and one of the two is
+// written later. Then it matters that they are two.
+std::vector<bool> AreDivided(const OpGraph& graph) {
+  const std::vector<ValueId> roots = StorageRoots(graph);
+  const std::vector<NodeId> last_writers = LastWriters(graph);
+  std::vector<bool> divided(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const std::optional<Operand> passed = PassedOn(graph.nodes[i]);
+    if (!passed) continue;
+    const ValueId result = graph.nodes[i].results[0].value;
+    const auto written_later = [&](ValueId value) {
+      const NodeId writer = last_writers[value.index()];
+      return writer.valid() && NodeId(i) < writer;
+    };
+    divided[i] = roots[result.index()] != roots[passed->value.index()] &&
+                 (written_later(result) || written_later(passed->value));
+  }
+  return divided;
 }
 
 std::optional<double> NumberOf(const AttrValue& value) {
@@ -155,27 +230,38 @@ void Snap(const AttrValue& golden, AttrValue& received, double tolerance) {
   const std::optional<double> b = NumberOf(received);
   const bool integers = std::holds_alternative<Dim>(golden.variant()) &&
                         std::holds_alternative<Dim>(received.variant());
-  if (!a || !b || integers) return;
+  if (!a || !b || integers || !std::isfinite(*a) || !std::isfinite(*b)) return;
   if (std::abs(*a - *b) <= tolerance * std::max(std::abs(*a), std::abs(*b))) received = golden;
+}
+
+void SnapCall(const Node& golden, Node& received, double tolerance) {
+  for (Attribute& attribute : received.attributes) {
+    const auto same_name = [&](const Attribute& other) { return other.name == attribute.name; };
+    const auto found = std::find_if(golden.attributes.begin(), golden.attributes.end(), same_name);
+    if (found != golden.attributes.end()) Snap(found->value, attribute.value, tolerance);
+  }
 }
 
 }  // namespace
 
 OpGraph InPlaceAsFunctional(OpGraph graph) {
-  const std::vector<bool> seen = SeenThroughAliases(graph);
+  const std::vector<bool> replaceable = AreReplaceable(graph);
+  std::vector<std::optional<std::size_t>> places(graph.nodes.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (replaceable[i]) places[i] = WrittenAndReturned(graph, graph.nodes[i]);
+  }
   Replacement replacement;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (!replacement.empty()) replacement.Apply(graph, NodeId(i));
+    const std::optional<std::size_t> place = places[i];
+    if (!place) continue;
     Node& node = graph.nodes[i];
-    const std::optional<std::string> name = FunctionalName(node.op);
-    const std::optional<std::size_t> place = WrittenAndReturned(graph, node);
-    if (!name || !place || seen[i] || node.parent.valid()) continue;
     Value made;
     made.type = graph.value(node.operands[*place].value).type;
     made.made_by = {NodeId(i), 0, -1};
     graph.values.push_back(std::move(made));
     const ValueId value(graph.values.size() - 1);
-    node.op = *name;
+    node.op = *FunctionalName(node.op);
     node.operands[*place].written = false;
     node.results[0] = Operand::Of(value);
     replacement.OfWritten(NodeId(i), value);
@@ -185,16 +271,18 @@ OpGraph InPlaceAsFunctional(OpGraph graph) {
 }
 
 OpGraph WithoutOps(OpGraph graph, const std::vector<std::string>& patterns) {
+  const std::vector<bool> leaky = AreLeaky(graph);
+  const std::vector<bool> divided = AreDivided(graph);
   Replacement replacement;
   std::vector<bool> erased(graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (!replacement.empty()) replacement.Apply(graph, NodeId(i));
     const Node& node = graph.nodes[i];
-    if (!IsListed(node.op, patterns)) continue;
+    if (leaky[i] || divided[i] || !IsListed(node.op, patterns)) continue;
     const std::optional<Operand> passed = PassedOn(node);
     if (!passed) continue;
     erased[i] = true;
-    if (node.results[0].value != passed->value) {
+    if (IsMadeHere(graph, NodeId(i), node.results[0])) {
       replacement.OfValue(node.results[0].value, *passed);
     }
   }
@@ -203,18 +291,15 @@ OpGraph WithoutOps(OpGraph graph, const std::vector<std::string>& patterns) {
 }
 
 OpGraph WithNumbersSnapped(const OpGraph& golden, OpGraph received, double tolerance) {
-  const NodeMatch match =
-      MatchNodes(golden, received, Facets::Default().Without(Facet::kAttributes));
-  for (std::size_t i = 0; i < received.nodes.size(); ++i) {
-    if (!match.to_before[i].valid()) continue;
-    const std::vector<Attribute>& wanted = golden.node(match.to_before[i]).attributes;
-    for (Attribute& attribute : received.nodes[i].attributes) {
-      const auto same_name = [&](const Attribute& other) { return other.name == attribute.name; };
-      const auto found = std::find_if(wanted.begin(), wanted.end(), same_name);
-      if (found != wanted.end()) Snap(found->value, attribute.value, tolerance);
+  // Attributes tell calls apart, but numbers that are off must not.
+  for (const Facets facets : {Facets::Default(), Facets::Default().Without(Facet::kAttributes)}) {
+    const NodeMatch match = MatchNodes(golden, received, facets);
+    for (std::size_t i = 0; i < received.nodes.size(); ++i) {
+      const NodeId partner = match.to_before[i];
+      if (partner.valid()) SnapCall(golden.node(partner), received.nodes[i], tolerance);
     }
   }
-  return received;
+  return CanonicalizeAsScoped(std::move(received));
 }
 
 }  // namespace graphgold

@@ -58,14 +58,20 @@ class Cut {
         CutAliases(NodeId(i));
       }
     }
+    std::vector<NamedOperand> gradients;
     for (const NamedOperand& output : graph_.outputs) {
-      ForEachValue(output.operand, [&](const Operand& leaf) { LetOut(leaf); });
+      const bool own = output.operand.kind == Operand::Kind::kValue && Known(output.operand);
+      if (IsGradient(output) && own) {
+        gradients.push_back({output.name, AsKnown(output.operand)});
+      } else {
+        ForEachValue(output.operand, [&](const Operand& leaf) { LetOut(leaf); });
+      }
     }
     SetOutputs();
+    for (NamedOperand& gradient : gradients) graph_.outputs.push_back(std::move(gradient));
     graph_.inputs = std::move(inputs_);
     return std::move(graph_);
   }
-  const std::vector<bool>& erased() const { return erased_; }
 
  private:
   bool IsErased(NodeId node) const { return node.valid() && erased_[node.index()]; }
@@ -89,51 +95,103 @@ class Cut {
   void LetIn(Operand& operand) {
     for (Operand& item : operand.items) LetIn(item);
     if (operand.kind != Operand::Kind::kValue) return;
-    const Origin origin = graph_.value(operand.value).origin;
-    const bool foreign = origin == Origin::kInput || IsErased(operand.writer) ||
-                         (origin == Origin::kResult && !IsMadeInside(operand.value));
-    if (!foreign) return;
+    if (operand.writer.valid() && !IsErased(operand.writer)) {
+      operand.value = AsWritten(operand.value, operand.writer);
+      return;
+    }
+    if (!IsErased(operand.writer) && !IsForeign(operand.value)) return;
     const NodeId elsewhere = IsErased(operand.writer) ? operand.writer : NodeId();
-    auto [entry, is_new] = given_.try_emplace(Version(operand.value, elsewhere));
-    if (is_new) entry->second = NewInput(graph_.value(operand.value).type);
-    latest_[operand.value] = entry->second;
-    operand.value = entry->second;
+    operand.value = Given(operand.value, elsewhere);
     if (elsewhere.valid()) operand.writer = NodeId();
+  }
+
+  // The value that a call of the part wrote, by the name that it has here: what came in from
+  // elsewhere may be read by another name that shares its storage.
+  ValueId AsWritten(ValueId value, NodeId writer) const {
+    if (IsMadeInside(value)) return value;
+    const auto latest = latest_.find(value);
+    if (latest != latest_.end()) return latest->second;
+    ValueId first;
+    bool same = false;
+    ForEachValue(graph_.node(writer).operands, [&](const Operand& operand) {
+      if (!operand.written) return;
+      same = same || operand.value == value;
+      if (!first.valid()) first = operand.value;
+    });
+    return same || !first.valid() ? value : first;
+  }
+
+  // Inputs count as foreign: those that the part does not read are none of its own.
+  bool IsForeign(ValueId value) const {
+    const Origin origin = graph_.value(value).origin;
+    return origin == Origin::kInput || (origin == Origin::kResult && !IsMadeInside(value));
+  }
+
+  // The input that a value from elsewhere is here, as it was after `writer`.
+  ValueId Given(ValueId value, NodeId writer) {
+    auto [entry, is_new] = given_.try_emplace(Version(value, writer));
+    if (is_new) entry->second = NewInput(graph_.value(value).type);
+    latest_[value] = entry->second;
+    return entry->second;
   }
 
   // Results that are, or share the storage of, something from elsewhere.
   void CutAliases(NodeId id) {
+    std::vector<ValueId> made;
     ForEachValue(graph_.node(id).results, [&](const Operand& result) {
-      ValueId& source = graph_.values[result.value.index()].alias_of;
-      if (!IsMadeHere(graph_, id, result) || !source.valid()) return;
-      const auto given = latest_.find(source);
-      if (given != latest_.end()) {
-        source = given->second;
-      } else if (graph_.value(source).origin == Origin::kResult && !IsMadeInside(source)) {
-        source = ValueId();
-      }
+      if (IsMadeHere(graph_, id, result)) made.push_back(result.value);
     });
+    for (const ValueId value : made) {
+      const ValueId source = graph_.value(value).alias_of;
+      if (source.valid()) graph_.values[value.index()].alias_of = HereAs(source);
+    }
     for (Operand& result : graph_.nodes[id.index()].results) CutReturned(id, result);
   }
   void CutReturned(NodeId id, Operand& result) {
     for (Operand& item : result.items) CutReturned(id, item);
     if (result.kind != Operand::Kind::kValue || IsMadeHere(graph_, id, result)) return;
-    const auto given = latest_.find(result.value);
-    if (given != latest_.end()) result.value = given->second;
+    result.value = HereAs(result.value);
+  }
+  ValueId HereAs(ValueId value) {
+    const auto latest = latest_.find(value);
+    if (latest != latest_.end()) return latest->second;
+    return IsForeign(value) ? Given(value, NodeId()) : value;
+  }
+
+  // Whether what is read is of the part's making: a value, or what the part wrote into one.
+  bool Known(const Operand& leaf) const {
+    return IsMadeInside(leaf.value) || (leaf.writer.valid() && !IsErased(leaf.writer));
+  }
+  Operand AsKnown(const Operand& leaf) const {
+    const bool written = leaf.writer.valid() && !IsErased(leaf.writer);
+    if (!written) return Operand::Of(leaf.value);
+    return Operand::Of(AsWritten(leaf.value, leaf.writer), leaf.writer);
   }
 
   void LetOut(const Operand& leaf) {
-    const bool written_inside = leaf.writer.valid() && !IsErased(leaf.writer);
-    if (!IsMadeInside(leaf.value)) return;
-    const Version version(leaf.value, written_inside ? leaf.writer : NodeId());
-    if (std::find(taken_.begin(), taken_.end(), version) == taken_.end()) taken_.push_back(version);
+    if (!Known(leaf)) return;
+    const Operand known = AsKnown(leaf);
+    if (!IsForeign(known.value) || graph_.value(known.value).origin == Origin::kInput) {
+      taken_.emplace(known.value, known.writer);
+    }
   }
 
-  // By the order of the calls that made them: who reads them first is no matter of the part.
+  // By the names of the calls that made and wrote them, which are the part's own: who reads them,
+  // and in which order, is no matter of the part.
   void SetOutputs() {
-    std::sort(taken_.begin(), taken_.end());
+    const auto name = [&](NodeId node) {
+      return node.valid() ? std::string_view(graph_.node(node).name) : std::string_view();
+    };
+    const auto maker = [&](ValueId value) { return graph_.value(value).made_by.node; };
+    std::vector<Version> sorted(taken_.begin(), taken_.end());
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const Version& a, const Version& b) {
+      if (maker(a.first) != maker(b.first)) {
+        return NameLess(name(maker(a.first)), name(maker(b.first)));
+      }
+      return a.first == b.first && NameLess(name(a.second), name(b.second));
+    });
     graph_.outputs.clear();
-    for (const auto& [value, writer] : taken_) {
+    for (const auto& [value, writer] : sorted) {
       graph_.outputs.push_back(
           {"output." + std::to_string(graph_.outputs.size()), Operand::Of(value, writer)});
     }
@@ -144,15 +202,22 @@ class Cut {
   std::vector<NamedValue> inputs_;
   std::map<Version, ValueId> given_;   // what was read from elsewhere, as an input
   std::map<ValueId, ValueId> latest_;  // the same, in its latest version
-  std::vector<Version> taken_;         // what was read elsewhere
+  std::set<Version> taken_;            // what was read elsewhere
 };
 
 // Of parameters and buffers, those that the part uses, and those that the module has.
 void KeepOwn(const OpGraph& graph, std::string_view path, std::vector<NamedValue>& list) {
   std::vector<bool> used(graph.values.size());
+  const auto use = [&](const Operand& leaf) {
+    used[leaf.value.index()] = true;
+    const ValueId source = graph.value(leaf.value).alias_of;
+    if (source.valid()) used[source.index()] = true;
+  };
   for (const Node& node : graph.nodes) {
-    ForEachValue(node.operands, [&](const Operand& leaf) { used[leaf.value.index()] = true; });
+    ForEachValue(node.operands, use);
+    ForEachValue(node.results, use);
   }
+  for (const NamedOperand& output : graph.outputs) ForEachValue(output.operand, use);
   list.erase(std::remove_if(list.begin(), list.end(),
                             [&](const NamedValue& named) {
                               return !used[named.value.index()] &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <optional>
 
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/text.h"
@@ -132,8 +133,8 @@ class TextParser {
       }
       op = line.TakeUntil("( ");
     }
-    std::string_view draw;
-    std::string_view kernel;
+    std::optional<std::string_view> draw;
+    std::optional<std::string_view> kernel;
     for (; line.Peek() == ' '; op = line.TakeUntil("( ")) {
       const bool is_draw = op.substr(0, 4) == "rng:";
       if (!is_draw && op.substr(0, 7) != "kernel:") line.FailExpected("\"(\" after the operator");
@@ -142,8 +143,8 @@ class TextParser {
     line.Expect("(");
     const NodeId node = line.Located(column, [&] { return assembler_.BeginNode(name, op, phase); });
     line.Located(column, [&] {
-      if (!draw.empty()) assembler_.SetDraw(draw);
-      if (!kernel.empty()) assembler_.SetKernel(kernel);
+      if (draw) assembler_.SetDraw(*draw);
+      if (kernel) assembler_.SetKernel(*kernel);
     });
     if (!of.empty()) gradients_.push_back({line, of_column, node, of});
     ParseArguments(line);

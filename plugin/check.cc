@@ -73,11 +73,16 @@ class GoldenCheck {
     }
     const bool exists = golden.has_value() || !unreadable.empty();
     Comparison comparison;
+    std::string incomparable;
     if (golden) {
-      comparison = Compare(*golden, received, compare_);
+      try {
+        comparison = Compare(*golden, received, compare_);
+      } catch (const Error& error) {
+        incomparable = error.what();
+      }
       SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
     }
-    const bool matches = golden && comparison.equal();
+    const bool matches = golden && incomparable.empty() && comparison.equal();
     if (ShouldWrite(options_.update, exists, matches)) {
       return Write(received, exists, comparison.diff);
     }
@@ -85,6 +90,9 @@ class GoldenCheck {
     LeavePending(received);
     if (!unreadable.empty()) {
       return Broken(unreadable + "\n  record it anew: " + context_.accept_command);
+    }
+    if (!incomparable.empty()) {
+      return Broken(incomparable + "\n  accept it: " + context_.accept_command);
     }
     if (!golden) {
       return ::testing::AssertionFailure() << MissingGoldenText(context_, received.nodes.size());
@@ -119,8 +127,6 @@ class GoldenCheck {
   FailureContext context_;
 };
 
-}  // namespace
-
 void Settle(CheckOptions& options) {
   Facets& facets = options.compare.facets;
   const PluginOptions plugin = CurrentOptions();
@@ -132,18 +138,20 @@ void Settle(CheckOptions& options) {
   trace.kernels = trace.kernels || facets.has(Facet::kKernels);
 }
 
+}  // namespace
+
 ::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
-                                    const CompareOptions& compare,
-                                    const std::function<ModelRun()>& trace) {
+                                    CheckOptions& options, const std::function<ModelRun()>& trace) {
   try {
-    return GoldenCheck(site, golden, compare).Check(trace);
+    Settle(options);
+    return GoldenCheck(site, golden, options.compare).Check(trace);
   } catch (const Error& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }
 }
 
 ::testing::AssertionResult CheckRuns(const std::string& a_text, const std::string& b_text,
-                                     const CompareOptions& compare,
+                                     CheckOptions& options,
                                      const std::function<ModelRun()>& trace_a,
                                      const std::function<ModelRun()>& trace_b) {
   const auto run = [](const std::string& text, const std::function<ModelRun()>& trace) {
@@ -156,7 +164,10 @@ void Settle(CheckOptions& options) {
     }
   };
   try {
-    Comparison comparison = Compare(run(a_text, trace_a), run(b_text, trace_b), compare);
+    Settle(options);
+    OpGraph a = run(a_text, trace_a);
+    OpGraph b = run(b_text, trace_b);
+    Comparison comparison = Compare(std::move(a), std::move(b), options.compare);
     if (comparison.equal()) return ::testing::AssertionSuccess();
     SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
     return ::testing::AssertionFailure()

@@ -89,9 +89,14 @@ struct CheckOptions {
   CompareOptions compare;
   TraceOptions trace;
 
+  // Facets and InModule say more than CompareOptions, wherever they stand: these come first.
+  void SetFirst(const CompareOptions& value) { compare = value; }
+  template <typename Other>
+  void SetFirst(const Other&) {}
+
   void Set(const Modules& value) { modules = value; }
   void Set(const TraceOptions& value) { trace = value; }
-  void Set(const CompareOptions& value) { compare = value; }
+  void Set(const CompareOptions&) {}
   void Set(Facets value) { compare.facets = value; }
   void Set(const InModule& value) { compare.in_module = value.path; }
 };
@@ -99,21 +104,19 @@ struct CheckOptions {
 template <typename... Options>
 CheckOptions MakeCheckOptions(const Options&... given) {
   CheckOptions options;
+  (options.SetFirst(given), ...);
   (options.Set(given), ...);
   return options;
 }
 
-// Applies what the command line says about facets; what is to be compared must be recorded.
-void Settle(CheckOptions& options);
-
-// Runs the model and compares what it did with the golden, or writes it.
+// Runs the model and compares what it did with the golden, or writes it. First the options are
+// settled: the command line may change the facets, and what is to be compared must be recorded.
 ::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
-                                    const CompareOptions& compare,
-                                    const std::function<ModelRun()>& trace);
+                                    CheckOptions& options, const std::function<ModelRun()>& trace);
 
 // Runs both models and compares what they did.
 ::testing::AssertionResult CheckRuns(const std::string& a_text, const std::string& b_text,
-                                     const CompareOptions& compare,
+                                     CheckOptions& options,
                                      const std::function<ModelRun()>& trace_a,
                                      const std::function<ModelRun()>& trace_b);
 
@@ -121,8 +124,7 @@ template <typename M, typename Input, typename... Options>
 ::testing::AssertionResult CheckGraph(const CheckSite& site, M&& model, const Input& input,
                                       const std::string& golden, const Options&... given) {
   CheckOptions options = MakeCheckOptions(given...);
-  Settle(options);
-  return CheckRun(site, golden, options.compare,
+  return CheckRun(site, golden, options,
                   [&] { return TraceWith(options.trace, model, options.modules, input); });
 }
 
@@ -130,12 +132,11 @@ template <typename A, typename B, typename Input, typename... Options>
 ::testing::AssertionResult CheckEquivalent(const char* a_text, const char* b_text, A&& a, B&& b,
                                            const Input& input, const Options&... given) {
   CheckOptions options = MakeCheckOptions(given...);
-  Settle(options);
   const auto trace = [&](auto& model) {
     return TraceWith(options.trace, model, options.modules, input);
   };
   return CheckRuns(
-      a_text, b_text, options.compare, [&] { return trace(a); }, [&] { return trace(b); });
+      a_text, b_text, options, [&] { return trace(a); }, [&] { return trace(b); });
 }
 
 }  // namespace graphgold::internal

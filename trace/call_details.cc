@@ -5,28 +5,32 @@
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 
 namespace graphgold::trace {
 namespace {
 
 template <typename Number>
-std::int64_t NumberAt(const at::Tensor& tensor, std::int64_t offset) {
-  return static_cast<std::int64_t>(static_cast<const Number*>(tensor.data_ptr())[offset]);
+std::optional<std::int64_t> NumberAt(const void* data, std::int64_t offset) {
+  return static_cast<std::int64_t>(static_cast<const Number*>(data)[offset]);
 }
 
-std::int64_t IntegerAt(const at::Tensor& tensor, std::int64_t offset) {
-  switch (tensor.scalar_type()) {
+// Nothing for a type that is no integer, or has numbers beyond 64 bits.
+std::optional<std::int64_t> IntegerAt(c10::ScalarType type, const void* data, std::int64_t offset) {
+  switch (type) {
     case c10::ScalarType::Bool:
     case c10::ScalarType::Byte:
-      return NumberAt<std::uint8_t>(tensor, offset);
+      return NumberAt<std::uint8_t>(data, offset);
     case c10::ScalarType::Char:
-      return NumberAt<std::int8_t>(tensor, offset);
+      return NumberAt<std::int8_t>(data, offset);
     case c10::ScalarType::Short:
-      return NumberAt<std::int16_t>(tensor, offset);
+      return NumberAt<std::int16_t>(data, offset);
     case c10::ScalarType::Int:
-      return NumberAt<std::int32_t>(tensor, offset);
+      return NumberAt<std::int32_t>(data, offset);
+    case c10::ScalarType::Long:
+      return NumberAt<std::int64_t>(data, offset);
     default:
-      return NumberAt<std::int64_t>(tensor, offset);
+      return std::nullopt;
   }
 }
 
@@ -83,14 +87,20 @@ std::vector<char> StatesOf(const std::vector<at::Generator>& generators) {
 std::string SmallIntegers(const at::Tensor& tensor) {
   constexpr std::int64_t kMost = 64;
   const bool readable = tensor.layout() == c10::kStrided && tensor.device().is_cpu() &&
-                        c10::isIntegralType(tensor.scalar_type(), /*includeBool=*/true) &&
                         !tensor.is_nested() && tensor.has_storage();
   if (!readable || tensor.numel() > kMost) return "";
+  // Tensor::data_ptr() would make a lazy copy a real one.
+  const void* const data = tensor.storage().data();
+  if (data == nullptr && tensor.numel() != 0) return "";
   std::string text = "[";
   for (std::int64_t i = 0; i < tensor.numel(); ++i) {
-    text += (i == 0 ? "" : ",") + std::to_string(IntegerAt(tensor, OffsetOf(tensor, i)));
+    const std::optional<std::int64_t> number =
+        IntegerAt(tensor.scalar_type(), data, tensor.storage_offset() + OffsetOf(tensor, i));
+    if (!number) return "";
+    text += (i == 0 ? "" : ",") + std::to_string(*number);
   }
-  return text + "]";
+  const bool integral = c10::isIntegralType(tensor.scalar_type(), /*includeBool=*/true);
+  return integral ? text + "]" : "";
 }
 
 }  // namespace graphgold::trace

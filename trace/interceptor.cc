@@ -36,7 +36,8 @@ class CallRecorder {
     for (std::size_t i = stack.size() - schema.arguments().size(); i < stack.size(); ++i) {
       PutIValue(stack[i], thread_.tape(), [&](const at::Tensor& tensor) { PutOperand(tensor); });
     }
-    if (session.details.draws) {
+    // Inside a call its generator may be locked, and what a call inside draws is the outer's draw.
+    if (session.details.draws && parent_ == 0) {
       generators_ = GeneratorsOf(stack, schema.arguments().size());
       states_ = StatesOf(generators_);
     }
@@ -65,7 +66,7 @@ class CallRecorder {
     }
     CallRecord& record = tape.calls[index_];
     record.bumped = Bumped();
-    record.draws = session_.details.draws && StatesOf(generators_) != states_;
+    record.draws = !generators_.empty() && StatesOf(generators_) != states_;
     record.sequence_end = at::sequence_number::peek();
     record.finished = session_.Tick();
   }

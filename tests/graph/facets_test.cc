@@ -43,5 +43,11 @@ TEST(FacetsTest, ABadListNamesWhatThereIs) {
   EXPECT_THAT(ErrorOf([] { ParseFacets("+all"); }), HasSubstr("\"+all\" is no facet"));
 }
 
+TEST(FacetsTest, AllIsEveryNamedOne) {
+  const Facets most = Facets::All().Without(Facet::kShapes);
+  EXPECT_EQ(ParseFacets(ToString(most)), most);
+  EXPECT_THAT(ErrorOf([] { ParseFacets("operators,"); }), HasSubstr("\"\" is no facet"));
+}
+
 }  // namespace
 }  // namespace graphgold

@@ -82,5 +82,73 @@ TEST(PartTest, AViewOfWhatCameInStaysAView) {
               HasSubstr("b/view_as = aten::view_as(input.0, b.weight) -> f32[4]~#0"));
 }
 
+// Which gradient is whose matters.
+TEST(PartTest, GradientsKeepTheirNames) {
+  const auto graph = [](const std::string& a, const std::string& b) {
+    return Canonical(
+        "input x: f32[4]\nparam enc.a: f32[4]\nparam enc.b: f32[4]\n"
+        "p = aten::mul(x, enc.a) -> f32[4]\nq = aten::mul(p, enc.b) -> f32[4]\n"
+        "output output: q\noutput grad:enc.a: " +
+        a + "\noutput grad:enc.b: " + b + "\n");
+  };
+  EXPECT_NE(PrintText(PartInModule(graph("p", "q"), "enc")),
+            PrintText(PartInModule(graph("q", "p"), "enc")));
+}
+
+TEST(PartTest, WhatWasWrittenInsideIsAnOutput) {
+  EXPECT_EQ(PrintText(PartInModule(Canonical(R"(
+    input x: f32[4]
+    param stem.w: f32[4]
+    param enc.w: f32[4]
+    s = aten::mul(x, stem.w) -> f32[4]
+    w = aten::mul_(s!, stem.w) -> =#0
+    e = aten::mul_(s@w!, enc.w) -> =#0
+    f = aten::div(s@e, enc.w) -> f32[4]
+    g = aten::add(f, s@e) -> f32[4]
+    h = aten::mul(g, stem.w) -> f32[4]
+    output output: h
+  )"),
+                                   "enc")),
+            R"(run level=calls
+input input.0: f32[4]{grad}
+param enc.w: f32[4]
+enc/mul_ = aten::mul_(input.0!, enc.w) -> =#0
+enc/div = aten::div(input.0@enc/mul_, enc.w) -> f32[4]
+output output.0: input.0@enc/mul_
+output output.1: enc/div
+)");
+}
+
+TEST(PartTest, AValueThatNoneOfItsCallsReadMayBeReturned) {
+  for (const char* result : {"=enc.weight", "=e", "f32[4]~enc.weight", "f32[4]~e"}) {
+    const OpGraph part = PartInModule(Canonical(std::string(R"(
+      input x: f32[4]
+      param enc.weight: f32[4]
+      param dec.weight: f32[4]
+      e = aten::neg(enc.weight) -> f32[4]
+      f = my::memory(dec.weight) -> )") + result +
+                                                R"(
+      d = aten::mul(x, dec.weight) -> f32[4]
+      output output: d
+    )"),
+                                      "dec");
+    EXPECT_EQ(part.nodes.size(), 2u) << result;
+    EXPECT_EQ(PrintText(ParseText(PrintText(part))), PrintText(part)) << result;
+  }
+}
+
+// Who reads what is none of the part's business.
+TEST(PartTest, TheOrderOfReadersOutsideMakesNoDifference) {
+  const auto graph = [](const std::string& operands) {
+    return Canonical(
+        "input x: f32[4]\nparam enc.w: f32[4]\nparam head.w: f32[4]\n"
+        "p = aten::mul(x, enc.w) -> f32[4]\nq = aten::div(x, enc.w) -> f32[4]\n"
+        "h = aten::addcmul(" +
+        operands + ", head.w) -> f32[4]\noutput output: h\n");
+  };
+  EXPECT_EQ(PrintText(PartInModule(graph("p, q"), "enc")),
+            PrintText(PartInModule(graph("q, p"), "enc")));
+}
+
 }  // namespace
 }  // namespace graphgold

@@ -44,6 +44,18 @@ TEST(DetailsTest, AGeneratorOfItsOwnIsWatched) {
   EXPECT_THAT(TextWith(options, model, torch::ones({4})), HasSubstr("rng:1 aten::normal_("));
 }
 
+// randperm holds its generator's lock while it makes calls.
+TEST(DetailsTest, DrawsAtTheLevelOfKernelsAreTheOutermostCalls) {
+  TraceOptions options;
+  options.rng_order = true;
+  options.level = TraceLevel::kKernels;
+  const std::string text = TextWith(
+      options, [](const Tensor& x) { return torch::randperm(4) + torch::dropout(x, 0.5, true); },
+      torch::ones({4}));
+  EXPECT_THAT(text, HasSubstr("randperm = rng:1 aten::randperm("));
+  EXPECT_THAT(text, HasSubstr("dropout = rng:2 aten::dropout("));
+}
+
 TEST(DetailsTest, RecordingDrawsLeavesTheStreamAsItWas) {
   TraceOptions options;
   options.rng_order = true;
