@@ -50,7 +50,11 @@ TEST(DetailsTest, DrawsAtTheLevelOfKernelsAreTheOutermostCalls) {
   options.rng_order = true;
   options.level = TraceLevel::kKernels;
   const std::string text = TextWith(
-      options, [](const Tensor& x) { return torch::randperm(4) + torch::dropout(x, 0.5, true); },
+      options,
+      [](const Tensor& x) {
+        const Tensor order = torch::randperm(4);  // first: C++ may evaluate operands in any order
+        return order + torch::dropout(x, 0.5, true);
+      },
       torch::ones({4}));
   EXPECT_THAT(text, HasSubstr("randperm = rng:1 aten::randperm("));
   EXPECT_THAT(text, HasSubstr("dropout = rng:2 aten::dropout("));
