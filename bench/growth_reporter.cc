@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "run_benchmarks.h"
+
 namespace graphgold::bench {
 namespace {
 
@@ -52,17 +54,9 @@ void GrowthReporter::Finalize() {
 }
 
 int RunForGrowth(int argc, char** argv) {
-  std::vector<std::string> arguments(argv, argv + argc);
-  arguments.insert(arguments.begin() + 1,
-                   {"--benchmark_repetitions=3", "--benchmark_min_time=0.1"});
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 1;
   GrowthReporter reporter;
-  benchmark::RunSpecifiedBenchmarks(&reporter);
-  return 0;
+  return RunBenchmarks(argc, argv, {"--benchmark_repetitions=3", "--benchmark_min_time=0.1"},
+                       reporter);
 }
 
 }  // namespace graphgold::bench

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "run_benchmarks.h"
+
 namespace graphgold::bench {
 namespace {
 
@@ -67,18 +69,11 @@ void RatioReporter::Finalize() {
 }
 
 int RunSideBySide(int argc, char** argv) {
-  std::vector<std::string> arguments(argv, argv + argc);
-  arguments.insert(arguments.begin() + 1,
-                   {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=12",
-                    "--benchmark_min_time=0.25"});
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 1;
   RatioReporter reporter;
-  benchmark::RunSpecifiedBenchmarks(&reporter);
-  return 0;
+  return RunBenchmarks(argc, argv,
+                       {"--benchmark_enable_random_interleaving=true", "--benchmark_repetitions=12",
+                        "--benchmark_min_time=0.25"},
+                       reporter);
 }
 
 }  // namespace graphgold::bench
