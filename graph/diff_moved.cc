@@ -7,7 +7,6 @@
 
 #include "graphgold/graph/diff_fold.h"
 #include "graphgold/graph/fingerprint.h"
-#include "graphgold/graph/node_diff.h"
 
 namespace graphgold {
 namespace {

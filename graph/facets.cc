@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/facets.h"
 
+#include <iterator>
 #include <optional>
 
 #include "graphgold/graph/error.h"
@@ -22,6 +23,8 @@ constexpr NamedFacet kNames[] = {
     {Facet::kPhases, "phases"},         {Facet::kRngOrder, "rng_order"},
     {Facet::kConstants, "constants"},   {Facet::kKernels, "kernels"},
 };
+static_assert(std::size(kNames) == static_cast<std::size_t>(Facets::kLast) + 1,
+              "every facet has a name, and Facets::All() knows the last");
 constexpr std::string_view kTopology = "topology";
 
 std::string AllNames() {
@@ -68,13 +71,6 @@ std::string_view TakeWord(std::string_view& rest) {
 }
 
 }  // namespace
-
-std::string_view NameOf(Facet facet) {
-  for (const NamedFacet& named : kNames) {
-    if (named.facet == facet) return named.name;
-  }
-  return {};
-}
 
 Facets ParseFacets(std::string_view text, Facets base) {
   const std::size_t first = text.find_first_not_of(' ');

@@ -31,6 +31,8 @@ enum class Facet : std::uint8_t {
 // A set of facets. Topology (who feeds whom, what is written, what aliases what) is always in.
 class Facets {
  public:
+  static constexpr Facet kLast = Facet::kKernels;  // of the list above
+
   constexpr Facets(std::initializer_list<Facet> facets) {
     for (const Facet facet : facets) bits_ |= Bit(facet);
   }
@@ -39,7 +41,7 @@ class Facets {
             Facet::kDtypes,    Facet::kParameters, Facet::kTrainable};
   }
 
-  static constexpr Facets All() { return Facets((Bit(Facet::kKernels) << 1) - 1); }  // the last
+  static constexpr Facets All() { return Facets((Bit(kLast) << 1) - 1); }
 
   constexpr bool has(Facet facet) const { return (bits_ & Bit(facet)) != 0; }
   constexpr Facets With(Facet facet) const { return Facets(bits_ | Bit(facet)); }
@@ -54,9 +56,6 @@ class Facets {
   }
   std::uint32_t bits_ = 0;
 };
-
-// "operators", "requires_grad", "rng_order", …
-std::string_view NameOf(Facet facet);
 
 // Facets by their names, for a command line. A list of names is that set and no more
 // ("operators,shapes"; "topology" for none of them); one of changes begins at `base`

@@ -8,6 +8,7 @@
 namespace graphgold {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using torch::Tensor;
 
@@ -67,6 +68,25 @@ TEST_F(CheckedPartTest, APartIsCheckedAlone) {
   EXPECT_THAT(Check(Model(true), x_, "model.json", InModule("decodr")).message(),
               HasSubstr("what is expected: no call belongs to the module \"decodr\"; outermost "
                         "modules are "));
+}
+
+TEST_F(CheckedPartTest, AGoldenWithoutTheModuleCanBeUpdated) {
+  torch::nn::Sequential older;
+  older->push_back("encoder", torch::nn::Linear(2, 2));
+  Record(older, x_, "model.json");
+  EXPECT_THAT(Check(Model(false), x_, "model.json", InModule("decoder")).message(),
+              AllOf(HasSubstr("what is expected: no call belongs to the module \"decoder\""),
+                    HasSubstr("accept it: "), HasSubstr("--update_goldens")));
+  Record(Model(false), x_, "model.json", InModule("decoder"));
+  EXPECT_TRUE(Check(Model(false), x_, "model.json", InModule("decoder")));
+}
+
+TEST_F(CheckedPartTest, AModuleThatTheModelLacksIsNeverAccepted) {
+  Record(Model(false), x_, "model.json");
+  const std::string before = ReadGolden("model.json");
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "changed", 1);
+  EXPECT_FALSE(Check(Model(true), x_, "model.json", InModule("decodr")));
+  EXPECT_EQ(ReadGolden("model.json"), before);
 }
 
 TEST_F(CheckedPartTest, OptionsStandInAnyOrder) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/options.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <unistd.h>
 
+#include <cstdio>
 #include <vector>
 
 #include "graphgold/graph/error.h"
@@ -20,6 +23,7 @@ class OptionsTest : public testing::Test {
   ~OptionsTest() override {
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
     unsetenv("GRAPHGOLD_GOLDEN_DIR");
+    unsetenv("GRAPHGOLD_FACETS");
     Init({});
   }
 
@@ -67,6 +71,61 @@ TEST_F(OptionsTest, BadValuesSayWhereTheyCameFrom) {
   EXPECT_THAT([] { CurrentOptions(); },
               ThrowsMessage<Error>(HasSubstr("environment variable GRAPHGOLD_UPDATE_GOLDENS")));
   EXPECT_THAT([] { Init({"--golden_dir="}); }, ThrowsMessage<Error>(HasSubstr("--golden_dir=DIR")));
+}
+
+TEST_F(OptionsTest, FacetsAreCheckedAtOnce) {
+  EXPECT_EQ(CurrentOptions().facets, std::nullopt);
+  setenv("GRAPHGOLD_FACETS", "-shapes", 1);
+  EXPECT_EQ(CurrentOptions().facets, "-shapes");
+  EXPECT_THAT(Init({"--facets=+strides"}), testing::IsEmpty());
+  EXPECT_EQ(CurrentOptions().facets, "+strides");
+  EXPECT_THAT([] { Init({"--facets=+stride"}); },
+              ThrowsMessage<Error>(HasSubstr("--facets: facets \"+stride\": ")));
+}
+
+// Standard output as a terminal, while it lives.
+class Terminal {
+ public:
+  Terminal() : saved_(dup(STDOUT_FILENO)), master_(posix_openpt(O_RDWR | O_NOCTTY)) {
+    std::fflush(stdout);
+    const bool open = grantpt(master_) == 0 && unlockpt(master_) == 0;
+    const int slave = open ? ::open(ptsname(master_), O_RDWR | O_NOCTTY) : -1;
+    dup2(slave, STDOUT_FILENO);
+    close(slave);
+  }
+  ~Terminal() {
+    std::fflush(stdout);
+    dup2(saved_, STDOUT_FILENO);
+    close(saved_);
+    close(master_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+ private:
+  const int saved_;
+  const int master_;
+};
+
+bool ColourOn(const char* flag, const char* terminal_type) {
+  const std::string flag_before = GTEST_FLAG_GET(color);
+  GTEST_FLAG_SET(color, flag);
+  setenv("TERM", terminal_type, 1);
+  const Terminal terminal;
+  const bool colour = CurrentOptions().colour;
+  GTEST_FLAG_SET(color, flag_before);
+  return colour;
+}
+
+TEST_F(OptionsTest, ATerminalGetsColourUnlessToldOtherwise) {
+  unsetenv("NO_COLOR");
+  EXPECT_TRUE(ColourOn("auto", "xterm"));
+  EXPECT_FALSE(ColourOn("auto", "dumb"));
+  EXPECT_FALSE(ColourOn("no", "xterm"));
+  setenv("NO_COLOR", "1", 1);
+  EXPECT_FALSE(ColourOn("auto", "xterm"));
+  EXPECT_TRUE(ColourOn("yes", "xterm"));
+  unsetenv("NO_COLOR");
 }
 
 }  // namespace
