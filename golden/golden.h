@@ -1,10 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// A golden: an op graph as it is kept in a repository. What all of its formats share.
+// A golden: op graphs as they are kept in a repository. What all of its formats share.
 #ifndef GRAPHGOLD_GOLDEN_GOLDEN_H_
 #define GRAPHGOLD_GOLDEN_GOLDEN_H_
 
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+
 namespace graphgold {
+
+// One graph of a golden. Most goldens hold a single one, without a name; several are told apart by
+// name ("prefill", "decode").
+struct GoldenCase {
+  std::string name;
+  OpGraph graph;  // in canonical form
+};
+
+struct Golden {
+  std::vector<GoldenCase> cases;  // by name, each once; at least one
+
+  Golden() = default;
+  Golden(OpGraph graph) { Set("", std::move(graph)); }  // NOLINT: one case without a name
+
+  // Nothing where there is no such case.
+  const OpGraph* Find(const std::string& name) const;
+  // Adds the case, or replaces the one of this name.
+  void Set(const std::string& name, OpGraph graph);
+};
 
 // The version of the file format, in the first key of every golden: {"graphgold": 1, …}.
 inline constexpr int kGoldenFormatVersion = 1;

@@ -41,16 +41,36 @@ void RefuseEmpty(std::string_view text, const std::string& file) {
               std::to_string(kGoldenFormatVersion) + ", …}. " + kRestoreGolden);
 }
 
-class GoldenReader {
+// The canonical form that the file is in. First of all: a file of another version may differ in
+// anything else.
+std::int64_t ReadVersions(const JsonDocument& document) {
+  const JsonValue& format = document.Get(document.root(), "graphgold");
+  const std::int64_t version = document.Integer(format);
+  const std::string found = "format " + std::to_string(version);
+  const std::string known = std::to_string(kGoldenFormatVersion);
+  if (version > kGoldenFormatVersion) {
+    document.Fail(format,
+                  "written by a newer GraphGold; " + found + ", this one reads up to " + known,
+                  "Update GraphGold, or record the golden again with this one.");
+  }
+  if (version < 1) document.Fail(format, "unknown " + found + "; this one reads 1 to " + known);
+  const JsonValue& form = document.Get(document.root(), "canonical_form");
+  const std::int64_t number = document.Integer(form);
+  if (number >= 1 && number <= kCanonicalFormVersion) return number;
+  document.Fail(form,
+                "the golden is in canonical form " + std::to_string(number) +
+                    ", this GraphGold knows the forms 1 to " +
+                    std::to_string(kCanonicalFormVersion),
+                "Update GraphGold, or record the golden again with this one.");
+}
+
+// One graph: the whole file, or one of its cases.
+class CaseReader {
  public:
-  explicit GoldenReader(const JsonDocument& document)
-      : document_(document), root_(document.root()), assembler_(RunInfo{}) {}
+  CaseReader(const JsonDocument& document, const JsonValue& root, std::int64_t form)
+      : document_(document), root_(root), form_(form), assembler_(RunInfo{}) {}
 
   OpGraph Read() {
-    CheckVersions();
-    document_.AllowKeys(root_,
-                        {"graphgold", "canonical_form", "recorded_with", "fingerprint", "inputs",
-                         "parameters", "buffers", "constants", "nodes", "outputs"});
     assembler_ = GraphAssembler(ReadRun(document_.Get(root_, "recorded_with")));
     Declare("inputs", Origin::kInput);
     Declare("parameters", Origin::kParameter);
@@ -71,31 +91,9 @@ class GoldenReader {
   }
 
  private:
-  // First of all: a file of another version may differ in anything else.
-  void CheckVersions() {
-    const JsonValue& format = document_.Get(root_, "graphgold");
-    const std::int64_t version = document_.Integer(format);
-    const std::string found = "format " + std::to_string(version);
-    const std::string known = std::to_string(kGoldenFormatVersion);
-    if (version > kGoldenFormatVersion) {
-      document_.Fail(format,
-                     "written by a newer GraphGold; " + found + ", this one reads up to " + known,
-                     "Update GraphGold, or record the golden again with this one.");
-    }
-    if (version < 1) document_.Fail(format, "unknown " + found + "; this one reads 1 to " + known);
-    const JsonValue& form = document_.Get(root_, "canonical_form");
-    form_ = document_.Integer(form);
-    if (form_ >= 1 && form_ <= kCanonicalFormVersion) return;
-    document_.Fail(form,
-                   "the golden is in canonical form " + std::to_string(form_) +
-                       ", this GraphGold knows the forms 1 to " +
-                       std::to_string(kCanonicalFormVersion),
-                   "Update GraphGold, or record the golden again with this one.");
-  }
-
   RunInfo ReadRun(const JsonValue& entries) const {
-    document_.AllowKeys(
-        entries, {"libtorch", "level", "executor", "training", "grad", "inference", "autocast"});
+    document_.AllowKeys(entries, {"libtorch", "level", "executor", "training", "grad", "inference",
+                                  "autocast", "facets"});
     RunInfo run;
     const auto text = [&](const char* key, std::string& to) {
       if (const JsonValue* value = document_.Find(entries, key)) to = document_.String(*value);
@@ -111,6 +109,7 @@ class GoldenReader {
     flag("grad", run.grad);
     flag("inference", run.inference);
     flag("autocast", run.autocast);
+    text("facets", run.facets);
     return run;
   }
 
@@ -223,11 +222,38 @@ class GoldenReader {
 
   const JsonDocument& document_;
   const JsonValue& root_;
+  const std::int64_t form_;  // the canonical form that the file is in
   GraphAssembler assembler_;
-  std::int64_t form_ = 0;  // the canonical form that the file is in
   std::vector<std::pair<NodeId, const JsonValue*>>
       gradients_;  // looked up once all names are known
 };
+
+Golden ReadCases(const JsonDocument& document, const JsonValue& list, std::int64_t form) {
+  document.AllowKeys(document.root(), {"graphgold", "canonical_form", "cases"});
+  Golden golden;
+  for (const JsonValue& entry : document.Array(list)) {
+    document.AllowKeys(entry, {"case", "recorded_with", "fingerprint", "inputs", "parameters",
+                               "buffers", "constants", "nodes", "outputs"});
+    const JsonValue& name = document.Get(entry, "case");
+    if (golden.Find(document.String(name)) != nullptr) {
+      document.Fail(name, "the case \"" + name.text + "\" is there twice");
+    }
+    golden.Set(name.text, CaseReader(document, entry, form).Read());
+  }
+  if (golden.cases.empty()) document.Fail(list, "expected at least one case, found none");
+  return golden;
+}
+
+Golden ReadGolden(const JsonDocument& document) {
+  const std::int64_t form = ReadVersions(document);
+  if (const JsonValue* cases = document.Find(document.root(), "cases")) {
+    return ReadCases(document, *cases, form);
+  }
+  document.AllowKeys(document.root(),
+                     {"graphgold", "canonical_form", "recorded_with", "fingerprint", "inputs",
+                      "parameters", "buffers", "constants", "nodes", "outputs"});
+  return Golden(CaseReader(document, document.root(), form).Read());
+}
 
 // What a file that lost no more than its last byte lacks.
 void RequireNewlineAtEnd(std::string_view text, const std::string& file) {
@@ -239,12 +265,12 @@ void RequireNewlineAtEnd(std::string_view text, const std::string& file) {
 
 }  // namespace
 
-OpGraph ReadJson(std::string_view text, const std::string& file_name_for_errors) {
+Golden ReadJson(std::string_view text, const std::string& file_name_for_errors) {
   RefuseEmpty(text, file_name_for_errors);
   RefuseConflictMarkers(text, file_name_for_errors);
   const JsonDocument document(text, file_name_for_errors);
   RequireNewlineAtEnd(text, file_name_for_errors);
-  return GoldenReader(document).Read();
+  return ReadGolden(document);
 }
 
 }  // namespace graphgold

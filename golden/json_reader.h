@@ -8,14 +8,14 @@
 #include <string>
 #include <string_view>
 
-#include "graphgold/graph/op_graph.h"
+#include "graphgold/golden/golden.h"
 
 namespace graphgold {
 
 // WriteJson of the result is the same text, for every text that WriteJson made. Throws Error, and
 // nothing else, for anything that is no golden of this format and canonical form, or whose content
 // does not agree with its fingerprint. The file's name serves for the messages.
-OpGraph ReadJson(std::string_view text, const std::string& file_name_for_errors);
+Golden ReadJson(std::string_view text, const std::string& file_name_for_errors);
 
 }  // namespace graphgold
 

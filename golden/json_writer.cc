@@ -110,18 +110,24 @@ std::string PrintRun(const RunInfo& run) {
       .AddIf(!run.grad, "grad", "false")
       .AddIf(run.inference, "inference", "true")
       .AddIf(run.autocast, "autocast", "true")
+      .AddIf(!run.facets.empty(), "facets", Quoted(run.facets))
       .Close();
 }
 
-class GoldenWriter {
- public:
-  explicit GoldenWriter(const OpGraph& graph) : graph_(graph), printer_(graph) {}
+// What stands before all cases, in an object that is still open.
+ObjectText Header() {
+  return ObjectText()
+      .Add("graphgold", std::to_string(kGoldenFormatVersion))
+      .Add("canonical_form", std::to_string(kCanonicalFormVersion));
+}
 
-  std::string Write() {
-    text_ = ObjectText()
-                .Add("graphgold", std::to_string(kGoldenFormatVersion))
-                .Add("canonical_form", std::to_string(kCanonicalFormVersion))
-                .Add("recorded_with", PrintRun(graph_.run))
+class CaseWriter {
+ public:
+  explicit CaseWriter(const OpGraph& graph) : graph_(graph), printer_(graph) {}
+
+  // Continues the object, and closes it.
+  std::string Write(ObjectText header) {
+    text_ = header.Add("recorded_with", PrintRun(graph_.run))
                 .Add("fingerprint", Quoted(ToString(StructureFingerprint(graph_))))
                 .Open();
     AddDeclared("inputs", graph_.inputs);
@@ -130,7 +136,7 @@ class GoldenWriter {
     AddDeclared("constants", graph_.constants);
     AddNodes();
     AddOutputs();
-    return std::move(text_) + "}\n";
+    return std::move(text_) + "}";
   }
 
  private:
@@ -215,6 +221,17 @@ class GoldenWriter {
 
 }  // namespace
 
-std::string WriteJson(const OpGraph& canonical) { return GoldenWriter(canonical).Write(); }
+std::string WriteJson(const Golden& golden) {
+  const auto& cases = golden.cases;
+  if (cases.size() == 1 && cases[0].name.empty()) {
+    return CaseWriter(cases[0].graph).Write(Header()) + "\n";
+  }
+  std::string text = Header().Open() + ",\n\"cases\": [\n";
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    text += CaseWriter(cases[i].graph).Write(ObjectText().Add("case", Quoted(cases[i].name)));
+    text += i + 1 < cases.size() ? ",\n" : "\n";
+  }
+  return text + "]}\n";
+}
 
 }  // namespace graphgold

@@ -21,17 +21,26 @@
 // it is not forward; "attrs" is left out if empty. An attribute that JSON has no form for (a
 // symbolic size, data-dependent, complex, nan, infinite, opaque) is {"$": its text}, and a string
 // that is no UTF-8 is {"$bytes": its bytes in hex}.
+//
+// A golden of several cases lists them, each with its own header and sections:
+//
+//     {"graphgold": 1, "canonical_form": 2,
+//     "cases": [
+//     {"case": "decode", "recorded_with": {…}, "fingerprint": "…",
+//     "inputs": […], … "outputs": […]},
+//     {"case": "prefill", …}
+//     ]}
 #ifndef GRAPHGOLD_GOLDEN_JSON_WRITER_H_
 #define GRAPHGOLD_GOLDEN_JSON_WRITER_H_
 
 #include <string>
 
-#include "graphgold/graph/op_graph.h"
+#include "graphgold/golden/golden.h"
 
 namespace graphgold {
 
-// The same graph is the same bytes, on every machine. Throws Error for a name that is no UTF-8.
-std::string WriteJson(const OpGraph& canonical);
+// The same golden is the same bytes, on every machine. Throws Error for a name that is no UTF-8.
+std::string WriteJson(const Golden& golden);
 
 }  // namespace graphgold
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graphgold/golden/atomic_file.h"
+#include "graphgold/golden/folder_lock.h"
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/graph/error.h"
@@ -14,8 +15,8 @@ namespace {
 
 struct Codec {
   std::string_view ending;
-  std::string (*write)(const OpGraph& canonical);
-  OpGraph (*read)(std::string_view content, const std::string& file_name_for_errors);
+  std::string (*write)(const Golden& golden);
+  Golden (*read)(std::string_view content, const std::string& file_name_for_errors);
 };
 
 // Every format that goldens come in.
@@ -47,27 +48,36 @@ void RequireSameWhenReadBack(const Codec& codec, const std::string& content,
     }
   }();
   if (!reason.empty()) {
-    throw Error("the graph cannot be stored in " + file + ", because it would not be read back. " +
+    throw Error("the golden cannot be stored in " + file + ", because it would not be read back. " +
                 "This is a fault of GraphGold or of a graph made by hand: " + reason);
   }
 }
 
 }  // namespace
 
-std::optional<OpGraph> LoadGolden(const std::filesystem::path& path) {
+std::optional<Golden> LoadGolden(const std::filesystem::path& path) {
   const Codec& codec = CodecFor(path);
   const std::optional<std::string> content = ReadFileIfExists(path);
   if (!content) return std::nullopt;
   return codec.read(*content, path.string());
 }
 
-bool SaveGolden(const std::filesystem::path& path, const OpGraph& canonical) {
+bool SaveGolden(const std::filesystem::path& path, const Golden& golden) {
   const Codec& codec = CodecFor(path);
-  const std::string content = codec.write(canonical);
+  const std::string content = codec.write(golden);
   RequireSameWhenReadBack(codec, content, path.string());
   if (ReadFileIfExists(path) == content) return false;
   WriteFileAtomically(path, content);
   return true;
+}
+
+bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
+                    const OpGraph& canonical) {
+  const FolderLock lock(path.parent_path());
+  if (name.empty()) return SaveGolden(path, canonical);
+  Golden golden = LoadGolden(path).value_or(Golden());
+  golden.Set(name, canonical);
+  return SaveGolden(path, golden);
 }
 
 }  // namespace graphgold

@@ -6,18 +6,25 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
-#include "graphgold/graph/op_graph.h"
+#include "graphgold/golden/golden.h"
 
 namespace graphgold {
 
 // The golden; nothing if there is no such file. Throws Error for a file that is no golden.
-std::optional<OpGraph> LoadGolden(const std::filesystem::path& path);
+std::optional<Golden> LoadGolden(const std::filesystem::path& path);
 
-// Records a graph as a golden, atomically. A file that already holds the same bytes is not touched:
-// then the answer is false. Throws Error, and leaves the file as it was, if it cannot be written,
-// or if the graph would not be the same when it is read back.
-bool SaveGolden(const std::filesystem::path& path, const OpGraph& canonical);
+// Writes a golden, atomically. A file that already holds the same bytes is not touched: then the
+// answer is false. Throws Error, and leaves the file as it was, if it cannot be written, or if the
+// golden would not be the same when it is read back.
+bool SaveGolden(const std::filesystem::path& path, const Golden& golden);
+
+// Records a graph as one case of a golden, and keeps the other cases as they are, even if other
+// processes record theirs at the same time. A file that cannot be read is replaced if the graph is
+// to be its only case (""); for a named case this throws, since others would be lost.
+bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
+                    const OpGraph& canonical);
 
 }  // namespace graphgold
 

@@ -116,6 +116,7 @@ struct RunInfo {
   bool grad = true;
   bool inference = false;
   bool autocast = false;
+  std::string facets;  // what the recording check compared, where that is not the default
 };
 
 struct OpGraph {

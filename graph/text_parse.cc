@@ -88,6 +88,8 @@ class TextParser {
         run.inference = flag();
       } else if (key == "autocast") {
         run.autocast = flag();
+      } else if (key == "facets") {
+        run.facets = value;
       } else {
         line.Fail("unknown key \"" + std::string(key) + "\" of the run");
       }

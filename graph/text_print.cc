@@ -33,6 +33,7 @@ std::string PrintRun(const RunInfo& run) {
   if (!run.grad) text += " grad=false";
   if (run.inference) text += " inference=true";
   if (run.autocast) text += " autocast=true";
+  if (!run.facets.empty()) text += " facets=" + run.facets;
   return text + "\n";
 }
 

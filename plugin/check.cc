@@ -67,7 +67,7 @@ class GoldenCheck {
     std::optional<OpGraph> golden;
     std::string unreadable;
     try {
-      golden = LoadGolden(golden_path_);
+      if (std::optional<Golden> file = LoadGolden(golden_path_)) golden = *file->Find("");
     } catch (const Error& error) {
       unreadable = error.what();
     }

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graphgold/golden/json_reader.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/text.h"
@@ -22,6 +23,11 @@ namespace graphgold {
 inline OpGraph Graph(std::string_view text) {
   const OpGraph graph = ParseText(text);
   return Canonicalize(graph, std::vector<ScopeSource>(graph.nodes.size(), ScopeSource::kGiven));
+}
+
+// The graph of a golden of one case.
+inline OpGraph ReadJsonGraph(std::string_view text, const std::string& file) {
+  return ReadJson(text, file).cases.at(0).graph;
 }
 
 // The message of the Error that `call` throws.

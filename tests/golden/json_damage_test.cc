@@ -29,16 +29,17 @@ std::string IntactGolden() {
 TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefused) {
   const std::string golden = IntactGolden();
   for (std::size_t size = 0; size < golden.size(); ++size) {
-    EXPECT_THROW(ReadJson(golden.substr(0, size), "model.json"), Error) << "cut after " << size;
+    EXPECT_THROW(ReadJsonGraph(golden.substr(0, size), "model.json"), Error)
+        << "cut after " << size;
   }
-  EXPECT_NO_THROW(ReadJson(golden, "model.json"));
+  EXPECT_NO_THROW(ReadJsonGraph(golden, "model.json"));
 }
 
 TEST(JsonDamage, AGoldenThatLostALineIsRefused) {
   const std::string golden = IntactGolden();
   for (std::size_t start = 0; start < golden.size();) {
     const std::size_t end = golden.find('\n', start) + 1;
-    EXPECT_THROW(ReadJson(golden.substr(0, start) + golden.substr(end), "model.json"), Error)
+    EXPECT_THROW(ReadJsonGraph(golden.substr(0, start) + golden.substr(end), "model.json"), Error)
         << golden.substr(start, end - start);
     start = end;
   }
@@ -70,16 +71,16 @@ TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
       if (damaged.empty()) damaged = "{";
     }
     try {
-      const OpGraph graph = ReadJson(damaged, "model.json");
+      const OpGraph graph = ReadJsonGraph(damaged, "model.json");
       const std::string again = WriteJson(graph);
-      EXPECT_EQ(WriteJson(ReadJson(again, "model.json")), again) << damaged;
+      EXPECT_EQ(WriteJson(ReadJsonGraph(again, "model.json")), again) << damaged;
     } catch (const Error&) {
     }
   }
 }
 
 TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
-  EXPECT_EQ(ErrorOf([] { ReadJson(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
+  EXPECT_EQ(ErrorOf([] { ReadJsonGraph(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
             "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte. Restore the "
             "file from version control, or record the golden again.");
 }
@@ -88,21 +89,21 @@ TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {
   for (const char* open : {"[", "{\"a\":"}) {
     std::string deep;
     for (int i = 0; i < 1000000; ++i) deep += open;
-    EXPECT_EQ(ErrorOf([&] { ReadJson(deep, "model.json"); }),
+    EXPECT_EQ(ErrorOf([&] { ReadJsonGraph(deep, "model.json"); }),
               "model.json:1: more than 64 lists and objects inside one another. Restore the file "
               "from version control, or record the golden again.");
   }
   const std::string deep_attribute = Replace(
       IntactGolden(), "\"dim\": 1", "\"dim\": {\"$\": \"" + std::string(100000, '[') + "\"}");
-  EXPECT_THROW(ReadJson(deep_attribute, "model.json"), Error);
+  EXPECT_THROW(ReadJsonGraph(deep_attribute, "model.json"), Error);
 }
 
 TEST(JsonDamage, AnObjectOfVeryManyKeysIsReadInReasonableTime) {
   std::string attributes;
   for (int i = 0; i < 200000; ++i) attributes += "\"a" + std::to_string(i) + "\": 1, ";
   EXPECT_THAT(ErrorOf([&] {
-                ReadJson(Replace(IntactGolden(), "\"dim\": 1", attributes + "\"dim\": 1"),
-                         "model.json");
+                ReadJsonGraph(Replace(IntactGolden(), "\"dim\": 1", attributes + "\"dim\": 1"),
+                              "model.json");
               }),
               ::testing::HasSubstr("edited by hand"));
 }
@@ -110,8 +111,8 @@ TEST(JsonDamage, AnObjectOfVeryManyKeysIsReadInReasonableTime) {
 TEST(JsonDamage, ZeroedBlocksAreRefused) {
   std::string golden = IntactGolden();
   golden.replace(golden.size() / 2, std::string::npos, golden.size() - golden.size() / 2, '\0');
-  EXPECT_THROW(ReadJson(golden, "model.json"), Error);
-  EXPECT_THROW(ReadJson(std::string(4096, '\0'), "model.json"), Error);
+  EXPECT_THROW(ReadJsonGraph(golden, "model.json"), Error);
+  EXPECT_THROW(ReadJsonGraph(std::string(4096, '\0'), "model.json"), Error);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::string Golden() {
 }
 
 std::string ErrorFor(const std::string& text) {
-  return ErrorOf([&] { ReadJson(text, "model.json"); });
+  return ErrorOf([&] { ReadJsonGraph(text, "model.json"); });
 }
 
 // The message for the golden above with one thing changed, less the next step that all share.
@@ -155,7 +155,7 @@ TEST(JsonReader, AnOlderCanonicalFormIsMigrated) {
   ASSERT_NE(PrintText(older), PrintText(now));
   const std::string golden =
       Replace(WriteJson(older), "\"canonical_form\": 2", "\"canonical_form\": 1");
-  EXPECT_EQ(PrintText(ReadJson(golden, "model.json")), PrintText(now));
+  EXPECT_EQ(PrintText(ReadJsonGraph(golden, "model.json")), PrintText(now));
 }
 
 // ---- Shape
@@ -197,7 +197,7 @@ TEST(JsonReader, UnknownKeysAreRefused) {
             "phase, of, rng, kernel, in, attrs, out");
   EXPECT_EQ(ErrorWith("\"level\"", "\"levels\""),
             "model.json:1: recorded_with.levels: unknown key; expected one of libtorch, level, "
-            "executor, training, grad, inference, autocast");
+            "executor, training, grad, inference, autocast, facets");
   EXPECT_EQ(ErrorWith("\"name\": \"fc.bias\"", "\"title\": \"fc.bias\""),
             "model.json:6: parameters[0].title: unknown key; expected one of name, type");
 }

@@ -20,7 +20,7 @@ namespace {
 void ExpectRoundTrip(const OpGraph& graph) {
   const std::string json = WriteJson(graph);
   SCOPED_TRACE(json);
-  const OpGraph read = ReadJson(json, "model.json");
+  const OpGraph read = ReadJsonGraph(json, "model.json");
   EXPECT_EQ(PrintText(read), PrintText(graph));
   EXPECT_EQ(WriteJson(read), json);
   EXPECT_TRUE(SameStructure(read, graph, Facets::All()));
@@ -30,7 +30,7 @@ AttrValue RoundTrip(const AttrValue& value) {
   OpGraph graph = Graph("op = my::op(value=none) -> f32[]");
   graph.nodes[0].attributes[0].value = value;
   const std::string json = WriteJson(graph);
-  const OpGraph read = ReadJson(json, "model.json");
+  const OpGraph read = ReadJsonGraph(json, "model.json");
   EXPECT_EQ(WriteJson(read), json);
   return read.nodes[0].attributes[0].value;
 }
@@ -45,7 +45,7 @@ TEST(JsonRoundTrip, EverythingAboutTheRun) {
   OpGraph graph;
   graph.run.libtorch = "2.6.0 \"nightly\"";
   graph.run.level = "";
-  const OpGraph read = ReadJson(WriteJson(graph), "model.json");
+  const OpGraph read = ReadJsonGraph(WriteJson(graph), "model.json");
   EXPECT_EQ(read.run.libtorch, graph.run.libtorch);
   EXPECT_EQ(read.run.level, "");
 }
@@ -161,7 +161,7 @@ TEST(JsonRoundTrip, NamesWithAnyCharacter) {
   graph.outputs[0].name = "output.my key: \"1\"";
   const OpGraph canonical = Canonicalize(graph);
   ExpectRoundTrip(canonical);
-  const OpGraph read = ReadJson(WriteJson(canonical), "model.json");
+  const OpGraph read = ReadJsonGraph(WriteJson(canonical), "model.json");
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ(read.parameters[i].name, canonical.parameters[i].name);
   }
@@ -181,7 +181,7 @@ TEST(JsonRoundTrip, CallsInModulesWithAnyCharacter) {
   graph.parameters[0].name = "block 1/a+b#2.w";
   const OpGraph canonical = Canonicalize(graph);
   ExpectRoundTrip(canonical);
-  const OpGraph read = ReadJson(WriteJson(canonical), "model.json");
+  const OpGraph read = ReadJsonGraph(WriteJson(canonical), "model.json");
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_EQ(read.nodes[i].name, canonical.nodes[i].name);
     EXPECT_EQ(read.nodes[i].scope, canonical.nodes[i].scope);
@@ -231,7 +231,7 @@ TEST(JsonRoundTrip, AttributesKeepTheirNamesAndOrder) {
   OpGraph graph = Graph("op = my::op(z=1, a=2) -> f32[]");
   graph.nodes[0].attributes.push_back({"with \"quotes\"", 3});
   graph.nodes[0].attributes.push_back({"$", 4});
-  const OpGraph read = ReadJson(WriteJson(graph), "model.json");
+  const OpGraph read = ReadJsonGraph(WriteJson(graph), "model.json");
   ASSERT_EQ(read.nodes[0].attributes.size(), 4u);
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ(read.nodes[0].attributes[i].name, graph.nodes[0].attributes[i].name);
@@ -252,7 +252,7 @@ TEST(JsonRoundTrip, AFileThatGotOtherLineEndsOrIndentationIsTheSameGraph) {
   for (std::size_t at; (at = reformatted.find("f32[ 2")) != std::string::npos;) {
     reformatted.erase(at + 4, 1);
   }
-  EXPECT_EQ(WriteJson(ReadJson(reformatted, "model.json")), json);
+  EXPECT_EQ(WriteJson(ReadJsonGraph(reformatted, "model.json")), json);
 }
 
 }  // namespace

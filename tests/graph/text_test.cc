@@ -34,7 +34,7 @@ output output: fc+cat
 TEST(TextTest, EveryFieldOfTheRunReadsBack) {
   ExpectRoundTrip(
       "run libtorch=2.6.0+cu124 level=kernels executor=interpreter training=true grad=false "
-      "inference=true autocast=true\n");
+      "inference=true autocast=true facets=operators,shapes\n");
 }
 
 TEST(TextTest, SpacesDoNotMatter) {

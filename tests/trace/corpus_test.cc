@@ -27,7 +27,7 @@ void ExpectKernelsFold(const M& model, const Modules& modules, const Tensor& inp
   for (const OpGraph* graph : {&nested.graph, &calls.graph}) {
     const std::string text = PrintText(*graph);
     EXPECT_EQ(PrintText(ParseText(text)), text);
-    EXPECT_EQ(PrintText(ReadJson(WriteJson(*graph), "golden.json")), text);
+    EXPECT_EQ(PrintText(*ReadJson(WriteJson(*graph), "golden.json").Find("")), text);
   }
   EXPECT_GT(nested.graph.nodes.size(), calls.graph.nodes.size());
   EXPECT_EQ(PrintText(FoldToCalls(nested.graph)), PrintText(calls.graph));
