@@ -9,6 +9,13 @@ if(NOT TARGET nlohmann_json::nlohmann_json)
   message(FATAL_ERROR "nlohmann_json was not found. On Debian: apt-get install nlohmann-json3-dev")
 endif()
 
+if(NOT TARGET CLI11::CLI11)
+  find_package(CLI11 QUIET)
+endif()
+if(NOT TARGET CLI11::CLI11)
+  message(FATAL_ERROR "CLI11 was not found. On Debian: apt-get install libcli11-dev")
+endif()
+
 if(NOT TARGET GTest::gmock)
   find_package(GTest QUIET)
 endif()

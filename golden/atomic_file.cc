@@ -64,14 +64,16 @@ class TemporaryFile {
     Require(::fchmod(fd_.get(), old.st_mode & 07777) == 0);
   }
 
-  void Write(std::string_view content) {
+  void Write(std::string_view content, Durability durability) {
     while (!content.empty()) {
       const ssize_t written =
           Retry([&] { return ::write(fd_.get(), content.data(), content.size()); });
       Require(written >= 0);
       content.remove_prefix(static_cast<std::size_t>(written));
     }
-    Require(Retry([&] { return ::fsync(fd_.get()); }) == 0);
+    if (durability == Durability::kPowerCut) {
+      Require(Retry([&] { return ::fsync(fd_.get()); }) == 0);
+    }
     Require(fd_.Close() == 0);
   }
 
@@ -157,7 +159,7 @@ std::string ReadAll(const FileDescriptor& fd, const fs::path& path) {
 
 }  // namespace
 
-void WriteFileAtomically(const fs::path& path, std::string_view content) {
+void WriteFileAtomically(const fs::path& path, std::string_view content, Durability durability) {
   const fs::path file = FollowLinks(path);
   if (file.filename().empty()) Fail("write", path, "it names no file");
   MakeParentFolders(file);
@@ -166,9 +168,9 @@ void WriteFileAtomically(const fs::path& path, std::string_view content) {
   if (exists) RequireReplaceable(file, old);
   TemporaryFile temporary(file);
   if (exists) temporary.Adopt(old);
-  temporary.Write(content);
+  temporary.Write(content, durability);
   temporary.TakeName();
-  SyncFolder(file.parent_path());
+  if (durability == Durability::kPowerCut) SyncFolder(file.parent_path());
 }
 
 std::optional<std::string> ReadFileIfExists(const fs::path& path) {

@@ -12,11 +12,18 @@
 
 namespace graphgold {
 
+// What a file that was written must survive.
+enum class Durability {
+  kPowerCut,  // it is on the disk
+  kProcess,   // the writer's end
+};
+
 // Writes to a new file beside the target, which then takes its name. Missing folders are made. An
 // existing file keeps its permissions, and its owner where that can be had; a symbolic link keeps
 // pointing to the file, which is replaced. On failure the old file is as it was, nothing is left
 // beside it, and Error names the path and the reason.
-void WriteFileAtomically(const std::filesystem::path& path, std::string_view content);
+void WriteFileAtomically(const std::filesystem::path& path, std::string_view content,
+                         Durability durability = Durability::kPowerCut);
 
 // Throws Error, naming the path and the reason.
 std::string ReadFile(const std::filesystem::path& path);

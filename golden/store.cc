@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/golden/store.h"
 
+#include <fstream>
 #include <string>
 #include <string_view>
 
@@ -15,14 +16,16 @@ namespace {
 
 struct Codec {
   std::string_view ending;
+  std::string_view mark;  // what is among the first bytes of every golden
   std::string (*write)(const Golden& golden);
   Golden (*read)(std::string_view content, const std::string& file_name_for_errors);
 };
 
 // Every format that goldens come in.
 constexpr Codec kCodecs[] = {
-    {".json", WriteJson, ReadJson},
+    {".json", "\"graphgold\":", WriteJson, ReadJson},
 };
+constexpr std::size_t kHeadSize = 64;
 
 const Codec& CodecFor(const std::filesystem::path& path) {
   const std::string ending = path.extension().string();
@@ -60,6 +63,18 @@ std::optional<Golden> LoadGolden(const std::filesystem::path& path) {
   const std::optional<std::string> content = ReadFileIfExists(path);
   if (!content) return std::nullopt;
   return codec.read(*content, path.string());
+}
+
+bool LooksLikeGolden(const std::filesystem::path& path) {
+  for (const Codec& codec : kCodecs) {
+    if (path.extension() != codec.ending) continue;
+    std::ifstream file(path, std::ios::binary);
+    std::string head(kHeadSize, '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return head.find(codec.mark) != std::string::npos;
+  }
+  return false;
 }
 
 bool SaveGolden(const std::filesystem::path& path, const Golden& golden) {

@@ -15,6 +15,9 @@ namespace graphgold {
 // The golden; nothing if there is no such file. Throws Error for a file that is no golden.
 std::optional<Golden> LoadGolden(const std::filesystem::path& path);
 
+// Whether the file has the ending and the beginning of a golden; it need not be a sound one.
+bool LooksLikeGolden(const std::filesystem::path& path);
+
 // Writes a golden, atomically. A file that already holds the same bytes is not touched: then the
 // answer is false. Throws Error, and leaves the file as it was, if it cannot be written, or if the
 // golden would not be the same when it is read back.

@@ -7,15 +7,24 @@
 
 namespace graphgold {
 
-UpdateMode ParseUpdateMode(std::string_view word) {
-  if (word == "none" || word == "false" || word == "0") return UpdateMode::kNone;
-  if (word == "missing") return UpdateMode::kMissing;
-  if (word == "changed" || word == "true" || word == "1" || word.empty()) {
-    return UpdateMode::kChanged;
+UpdateRequest ParseUpdateRequest(std::string_view word) {
+  constexpr std::string_view kForce = "force";
+  std::string_view mode = word;
+  const bool forced = mode.substr(0, kForce.size()) == kForce;
+  if (forced) mode.remove_prefix(kForce.size());
+  // "force" alone, or "force-" and a mode that writes.
+  const bool well_formed = !forced || mode.empty() || (mode.front() == '-' && mode.size() > 1);
+  if (forced && !mode.empty()) mode.remove_prefix(1);
+  if (well_formed) {
+    if (mode == "missing") return {UpdateMode::kMissing, forced};
+    if (mode == "changed" || mode.empty()) return {UpdateMode::kChanged, forced};
+    if (mode == "all") return {UpdateMode::kAll, forced};
+    if (!forced && (mode == "true" || mode == "1")) return {UpdateMode::kChanged, false};
+    if (!forced && (mode == "none" || mode == "false" || mode == "0")) return {};
   }
-  if (word == "all") return UpdateMode::kAll;
   throw Error("unknown update mode \"" + std::string(word) +
-              "\"; expected none, missing, changed or all");
+              "\"; expected none, missing, changed or all (and, to write under CI, "
+              "force-missing, force-changed or force-all)");
 }
 
 bool ShouldWrite(UpdateMode mode, bool exists, bool matches) {

@@ -16,9 +16,15 @@ enum class UpdateMode {
   kAll,      // … and those that match, too, say after a change of the recorded facts
 };
 
+struct UpdateRequest {
+  UpdateMode mode = UpdateMode::kNone;
+  bool forced = false;  // also where nobody would look at what was written: under CI
+};
+
 // "none", "missing", "changed", "all". An update that was asked for without a mode ("", "true",
-// "1") is kChanged, one that was declined ("false", "0") is kNone. Throws Error for other words.
-UpdateMode ParseUpdateMode(std::string_view word);
+// "1") is kChanged, one that was declined ("false", "0") is kNone. "force-missing",
+// "force-changed" (or "force") and "force-all" are forced. Throws Error for other words.
+UpdateRequest ParseUpdateRequest(std::string_view word);
 
 // Whether to save the received graph, given whether there is a golden and whether they match.
 // (Saving never touches a file that already holds the same bytes: see store.h.)

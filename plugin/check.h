@@ -4,14 +4,18 @@
 //
 //   EXPECT_GRAPH_MATCHES(model, input, golden)
 //   EXPECT_GRAPH_MATCHES(model, input, golden, options...)
-//   ASSERT_GRAPH_MATCHES(…)                        likewise, and ends the test if it fails
+//   EXPECT_GRAPH_MATCHES_GOLDEN(model, input)      the golden is called after the test
+//   EXPECT_GRAPH_MATCHES_GOLDEN(model, input, options...)
+//   ASSERT_GRAPH_MATCHES(…), ASSERT_GRAPH_MATCHES_GOLDEN(…)
+//                                                  likewise, and end the test if they fail
 //
 // `model`   a torch::nn holder, a module by reference or pointer, Sequential, AnyModule, a
 //           torch::jit::Module, or any callable
 // `input`   one tensor, Inputs(a, b, …), or nested lists, tuples and dicts
 // `golden`  the golden's path; a relative one begins at --golden_dir, or the folder of the test
 // `options` in any order: Modules{{"gen", g}, {"disc", d}} for a callable; what is compared, as
-//           Facets, InModule("encoder") or CompareOptions; TraceOptions
+//           Facets, InModule("encoder") or CompareOptions; Case("decode") for one of several
+//           graphs in a golden; TraceOptions
 //
 //   EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, input)             for a refactoring: both do the
 //   EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, input, options...) same
@@ -31,6 +35,7 @@
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/facets.h"
 #include "graphgold/plugin/golden_paths.h"
+#include "graphgold/plugin/run_books.h"
 #include "graphgold/trace/trace.h"
 
 // Given by graphgold_discover_tests; see there.
@@ -45,6 +50,11 @@
   GRAPHGOLD_CHECK_GRAPH_(ADD_FAILURE(), model, input, __VA_ARGS__)
 #define ASSERT_GRAPH_MATCHES(model, input, ...) \
   GRAPHGOLD_CHECK_GRAPH_(GTEST_FAIL(), model, input, __VA_ARGS__)
+
+#define EXPECT_GRAPH_MATCHES_GOLDEN(model, ...) \
+  GRAPHGOLD_CHECK_UNNAMED_(ADD_FAILURE(), model, __VA_ARGS__)
+#define ASSERT_GRAPH_MATCHES_GOLDEN(model, ...) \
+  GRAPHGOLD_CHECK_UNNAMED_(GTEST_FAIL(), model, __VA_ARGS__)
 
 #define EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, ...) \
   GRAPHGOLD_CHECK_EQUIVALENT_(ADD_FAILURE(), model_a, model_b, __VA_ARGS__)
@@ -66,11 +76,24 @@
   case 0:                                                                                      \
   default:                                                                                     \
     if (const ::testing::AssertionResult graphgold_result = ::graphgold::internal::CheckGraph( \
-            ::graphgold::CheckSite{#model, #input, __FILE__, __LINE__, GRAPHGOLD_GOLDEN_DIR,   \
-                                   GRAPHGOLD_PENDING_DIR},                                     \
-            model, input, __VA_ARGS__)) {                                                      \
+            GRAPHGOLD_SITE_(#model, #input), model, input, __VA_ARGS__)) {                     \
     } else                                                                                     \
       on_failure << graphgold_result.message()
+
+// The input and the options cannot be told apart here, so the text is that of both.
+#define GRAPHGOLD_CHECK_UNNAMED_(on_failure, model, ...)                                         \
+  switch (0)                                                                                     \
+  case 0:                                                                                        \
+  default:                                                                                       \
+    if (const ::testing::AssertionResult graphgold_result = ::graphgold::internal::CheckUnnamed( \
+            GRAPHGOLD_SITE_(#model, #__VA_ARGS__), model, __VA_ARGS__)) {                        \
+    } else                                                                                       \
+      on_failure << graphgold_result.message()
+
+#define GRAPHGOLD_SITE_(model_text, input_text)                                             \
+  ::graphgold::CheckSite {                                                                  \
+    model_text, input_text, __FILE__, __LINE__, GRAPHGOLD_GOLDEN_DIR, GRAPHGOLD_PENDING_DIR \
+  }
 
 namespace graphgold {
 
@@ -80,11 +103,22 @@ struct InModule {
   std::string path;
 };
 
+// An option of a check: which of the graphs in the golden is meant. Each case is recorded by its
+// own check; updating one leaves the others alone.
+struct Case {
+  explicit Case(std::string case_name) : name(std::move(case_name)) {}
+  std::string name;
+};
+
 }  // namespace graphgold
 
 namespace graphgold::internal {
 
+// In every source file with checks, for itself.
+static const ProgramRegistration kProgramRegistration(GRAPHGOLD_PENDING_DIR);
+
 struct CheckOptions {
+  std::string case_name;
   Modules modules;
   CompareOptions compare;
   TraceOptions trace;
@@ -99,6 +133,7 @@ struct CheckOptions {
   void Set(const CompareOptions&) {}
   void Set(Facets value) { compare.facets = value; }
   void Set(const InModule& value) { compare.in_module = value.path; }
+  void Set(const Case& value) { case_name = value.name; }
 };
 
 template <typename... Options>
@@ -126,6 +161,13 @@ template <typename M, typename Input, typename... Options>
   CheckOptions options = MakeCheckOptions(given...);
   return CheckRun(site, golden, options,
                   [&] { return TraceWith(options.trace, model, options.modules, input); });
+}
+
+template <typename M, typename Input, typename... Options>
+::testing::AssertionResult CheckUnnamed(const CheckSite& site, M&& model, const Input& input,
+                                        const Options&... given) {
+  return CheckGraph(site, model, input, GoldenNameOf(CurrentTestName(), NextUnnamedGolden()),
+                    given...);
 }
 
 template <typename A, typename B, typename Input, typename... Options>

@@ -2,16 +2,22 @@
 #include "graphgold/plugin/failure_text.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "graphgold/graph/diff_text.h"
 
 namespace graphgold {
 namespace {
 
+// Notes come before what they may explain.
 std::string Head(const FailureContext& context, const std::string& expected,
-                 const std::string& actual) {
-  return "Value of: the graph of " + context.model + " on " + context.input +
-         "\nExpected: " + expected + "\n  Actual: " + actual + "\n";
+                 const std::string& actual, const std::vector<std::string>& notes = {}) {
+  std::string text = "Value of: the graph of " + context.model + " on " + context.input +
+                     "\nExpected: " + expected + "\n";
+  for (const std::string& note : notes) {
+    if (!note.empty()) text += "    Note: " + note + "\n";
+  }
+  return text + "  Actual: " + actual + "\n";
 }
 
 std::string Files(const FailureContext& context) {
@@ -31,7 +37,9 @@ std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received
   const auto mode = [&](bool was, bool is, const char* on, const char* off) {
     add(was ? on : off, is ? on : off);
   };
-  add("with LibTorch " + golden.libtorch, "with LibTorch " + received.libtorch);
+  if (golden.libtorch != received.libtorch) {
+    add("with LibTorch " + golden.libtorch, received.libtorch);
+  }
   mode(golden.training, received.training, "in training mode", "in evaluation mode");
   mode(golden.grad, received.grad, "with gradients on", "with gradients off");
   mode(golden.inference, received.inference, "in inference mode", "outside inference mode");
@@ -41,7 +49,15 @@ std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received
     return run.executor.empty() ? std::string("from C++") : "from TorchScript, " + run.executor;
   };
   add(executor(golden), executor(received));
+  const auto facets = [](const RunInfo& run) {
+    return "by a check of " + (run.facets.empty() ? "the default facets" : run.facets);
+  };
+  add(facets(golden), facets(received));
   return text;
+}
+
+std::string MajorVersion(const RunInfo& run) {
+  return run.libtorch.substr(0, run.libtorch.find('.'));
 }
 
 std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received) {
@@ -65,14 +81,14 @@ std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received) {
 
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
                       const Comparison& comparison, const DiffTextOptions& options) {
-  std::string text = Head(context, "matches the golden " + context.golden,
-                          SummarizeDiff(comparison.diff, options));
-  const std::string difference = DescribeRunDifference(golden, received);
-  if (!difference.empty()) text += "    Note: " + difference + "\n";
-  const std::string unrecorded = DescribeUnrecorded(comparison.before, comparison.after);
-  if (!unrecorded.empty()) text += "    Note: " + unrecorded + "\n";
-  return text + "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) +
-         "\n" + Files(context) + "  accept:   " + context.accept_command + "\n";
+  return Head(context, "matches the golden " + context.golden,
+              SummarizeDiff(comparison.diff, options),
+              {DescribeRunDifference(golden, received),
+               DescribeUnrecorded(comparison.before, comparison.after)}) +
+         "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) + "\n" +
+         Files(context) + "  accept:   " + context.accept_command + "\n" +
+         (context.keep_both_command.empty() ? ""
+                                            : "  or both:  " + context.keep_both_command + "\n");
 }
 
 std::string NotEquivalentText(const std::string& a, const std::string& b,
@@ -86,6 +102,16 @@ std::string MissingGoldenText(const FailureContext& context, std::size_t calls) 
   return Head(context, "matches the golden " + context.golden,
               "there is no such golden; the graph has " + CountCalls(calls)) +
          "\n" + Files(context) + "  record:   " + context.accept_command + "\n";
+}
+
+std::string TwoWritersText(const FailureContext& context, const std::string& first,
+                           const std::string& second) {
+  return Head(context, "one graph for the golden " + context.golden,
+              "two tests write different graphs to it:\n          " + first + "\n          " +
+                  second) +
+         "\n" + Files(context) +
+         "  next:     give each its own golden, or a case of its own: Case(\"name\"); the first "
+         "one's graph was kept\n";
 }
 
 std::string CountCalls(std::size_t calls) {

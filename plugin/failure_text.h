@@ -22,6 +22,7 @@ struct FailureContext {
   std::string golden_path;
   std::string received_path;  // empty where nothing could be left
   std::string accept_command;
+  std::string keep_both_command;  // where the golden is for another LibTorch; else empty
 };
 
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
@@ -30,6 +31,9 @@ std::string DriftText(const FailureContext& context, const RunInfo& golden, cons
 std::string NotEquivalentText(const std::string& a, const std::string& b,
                               const Comparison& comparison, const DiffTextOptions& options = {});
 std::string MissingGoldenText(const FailureContext& context, std::size_t calls);
+// Two tests write different graphs to one golden.
+std::string TwoWritersText(const FailureContext& context, const std::string& first,
+                           const std::string& second);
 // The golden cannot be read, the model threw, the run is no good, …
 std::string BrokenText(const FailureContext& context, const std::string& actual);
 
@@ -42,6 +46,9 @@ std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received);
 
 // "recorded with LibTorch 1.13.0, this is 2.6.0; …"; empty where the runs were made alike.
 std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received);
+
+// "2" of LibTorch 2.6.0.
+std::string MajorVersion(const RunInfo& run);
 
 }  // namespace graphgold
 

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   testing::InitGoogleMock(&argc, argv);
   try {
     graphgold::InitGraphGold(&argc, argv);
+    graphgold::CurrentOptions();  // what is wrong in the environment is said once, and first
   } catch (const graphgold::Error& error) {
     std::cerr << error.what() << "\n";
     return kUsageError;

@@ -14,7 +14,7 @@ namespace graphgold {
 namespace {
 
 struct Flags {
-  std::optional<UpdateMode> update;
+  std::optional<UpdateRequest> update;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
   std::optional<std::string> facets;
@@ -43,9 +43,23 @@ std::optional<std::string_view> FlagValue(std::string_view argument, std::string
   return argument.substr(1);
 }
 
-UpdateMode ParseMode(std::string_view word, const std::string& source) {
+// A service that runs tests says so.
+bool UnderCi() {
+  const std::optional<std::string> value = Environment("CI");
+  return value && *value != "false" && *value != "0";
+}
+
+UpdateMode AllowedMode(const UpdateRequest& request, const std::string& source) {
+  if (request.mode == UpdateMode::kNone || request.forced || !UnderCi()) return request.mode;
+  throw Error(source +
+              ": CI is set in the environment, and under CI no golden is written, since nobody "
+              "would look at it. Update on your own machine and commit the goldens, or, if that is "
+              "what you want, say so: --update_goldens=force-changed (force-missing, force-all)");
+}
+
+UpdateRequest ParseRequest(std::string_view word, const std::string& source) {
   try {
-    return ParseUpdateMode(word);
+    return ParseUpdateRequest(word);
   } catch (const Error& error) {
     throw Error(source + ": " + error.what());
   }
@@ -85,7 +99,7 @@ bool TakeFlag(std::string_view argument, Flags& flags) {
     return true;
   }
   if (const auto mode = FlagValue(argument, "update_goldens")) {
-    flags.update = ParseMode(*mode, "--update_goldens");
+    flags.update = ParseRequest(*mode, "--update_goldens");
     return true;
   }
   return TakeFolder(argument, "golden_dir", flags.golden_dir) ||
@@ -111,9 +125,10 @@ PluginOptions CurrentOptions() {
   PluginOptions options;
   options.flags_work = flags.initialized;
   if (flags.update) {
-    options.update = *flags.update;
+    options.update = AllowedMode(*flags.update, "--update_goldens");
   } else if (const auto mode = Environment("GRAPHGOLD_UPDATE_GOLDENS")) {
-    options.update = ParseMode(*mode, "the environment variable GRAPHGOLD_UPDATE_GOLDENS");
+    const std::string source = "the environment variable GRAPHGOLD_UPDATE_GOLDENS";
+    options.update = AllowedMode(ParseRequest(*mode, source), source);
   }
   options.golden_dir = flags.golden_dir ? flags.golden_dir : Environment("GRAPHGOLD_GOLDEN_DIR");
   options.pending_dir =
@@ -132,6 +147,8 @@ std::string FlagHelp() {
          "  --update_goldens[=changed|missing|all|none]\n"
          "      Write goldens: those that are missing or drifted, only missing ones, all, or "
          "none.\n"
+         "      Where CI is set in the environment: only with force-changed, force-missing, "
+         "force-all.\n"
          "  --golden_dir=DIR\n"
          "      Where relative golden paths begin.\n"
          "  --pending_dir=DIR\n"

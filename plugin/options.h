@@ -4,12 +4,14 @@
 //
 //   flag                         environment                  meaning
 //   --update_goldens[=MODE]      GRAPHGOLD_UPDATE_GOLDENS     write goldens: changed (also the
-//   plain
-//                                                             flag), missing, all, none
+//                                                             plain flag), missing, all, none
 //   --golden_dir=DIR             GRAPHGOLD_GOLDEN_DIR         where relative golden paths begin
 //   --pending_dir=DIR            GRAPHGOLD_PENDING_DIR        where received graphs are left
 //   --facets=LIST                GRAPHGOLD_FACETS             what is compared: "+strides,-shapes"
 //                                                             changes what each check says
+//
+// Where CI is set in the environment (as CI services do), an update is an error, unless its mode is
+// force-changed, force-missing or force-all: nobody would look at what was written there.
 //
 // Failures are coloured where GoogleTest's own text is (--gtest_color), unless NO_COLOR is set.
 //
@@ -38,7 +40,8 @@ struct PluginOptions {
 // Throws Error for a flag with a bad value.
 void InitGraphGold(int* argc, char** argv);
 
-// The flags, or else the environment. Throws Error for a bad value in the environment.
+// The flags, or else the environment. Throws Error for a bad value in the environment, and for an
+// update under CI.
 PluginOptions CurrentOptions();
 
 // One line per flag, for --help.

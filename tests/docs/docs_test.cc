@@ -18,6 +18,7 @@ class DocsTest : public GraphTest {
   DocsTest() : folder_(std::filesystem::path(testing::TempDir()) / "graphgold_docs_test") {
     std::filesystem::create_directories(folder_);
     setenv("GRAPHGOLD_GOLDEN_DIR", folder_.c_str(), 1);
+    unsetenv("CI");  // under which nothing is recorded
     setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
   }
   ~DocsTest() override {

@@ -8,29 +8,50 @@
 namespace graphgold {
 namespace {
 
+UpdateMode ModeOf(std::string_view word) {
+  const UpdateRequest request = ParseUpdateRequest(word);
+  EXPECT_FALSE(request.forced) << word;
+  return request.mode;
+}
+
 TEST(UpdatePolicy, EveryModeHasItsWord) {
-  EXPECT_EQ(ParseUpdateMode("none"), UpdateMode::kNone);
-  EXPECT_EQ(ParseUpdateMode("missing"), UpdateMode::kMissing);
-  EXPECT_EQ(ParseUpdateMode("changed"), UpdateMode::kChanged);
-  EXPECT_EQ(ParseUpdateMode("all"), UpdateMode::kAll);
+  EXPECT_EQ(ModeOf("none"), UpdateMode::kNone);
+  EXPECT_EQ(ModeOf("missing"), UpdateMode::kMissing);
+  EXPECT_EQ(ModeOf("changed"), UpdateMode::kChanged);
+  EXPECT_EQ(ModeOf("all"), UpdateMode::kAll);
 }
 
 TEST(UpdatePolicy, AnUpdateWithoutAModeWritesWhatChanged) {
-  EXPECT_EQ(ParseUpdateMode(""), UpdateMode::kChanged);
-  EXPECT_EQ(ParseUpdateMode("true"), UpdateMode::kChanged);
-  EXPECT_EQ(ParseUpdateMode("1"), UpdateMode::kChanged);
+  EXPECT_EQ(ModeOf(""), UpdateMode::kChanged);
+  EXPECT_EQ(ModeOf("true"), UpdateMode::kChanged);
+  EXPECT_EQ(ModeOf("1"), UpdateMode::kChanged);
 }
 
 TEST(UpdatePolicy, ADeclinedUpdateWritesNothing) {
-  EXPECT_EQ(ParseUpdateMode("false"), UpdateMode::kNone);
-  EXPECT_EQ(ParseUpdateMode("0"), UpdateMode::kNone);
+  EXPECT_EQ(ModeOf("false"), UpdateMode::kNone);
+  EXPECT_EQ(ModeOf("0"), UpdateMode::kNone);
+}
+
+TEST(UpdatePolicy, ForceHasItsOwnWords) {
+  const auto expect = [](std::string_view word, UpdateMode mode) {
+    const UpdateRequest request = ParseUpdateRequest(word);
+    EXPECT_TRUE(request.forced) << word;
+    EXPECT_EQ(request.mode, mode) << word;
+  };
+  expect("force", UpdateMode::kChanged);
+  expect("force-missing", UpdateMode::kMissing);
+  expect("force-changed", UpdateMode::kChanged);
+  expect("force-all", UpdateMode::kAll);
 }
 
 TEST(UpdatePolicy, AnUnknownWordIsRefusedWithTheKnownOnes) {
-  EXPECT_EQ(ErrorOf([] { ParseUpdateMode("everything"); }),
-            "unknown update mode \"everything\"; expected none, missing, changed or all");
-  EXPECT_EQ(ErrorOf([] { ParseUpdateMode("All"); }),
-            "unknown update mode \"All\"; expected none, missing, changed or all");
+  for (const char* word :
+       {"everything", "All", "force-", "force-none", "force-true", "forced", "force-force"}) {
+    EXPECT_EQ(ErrorOf([&] { ParseUpdateRequest(word); }),
+              "unknown update mode \"" + std::string(word) +
+                  "\"; expected none, missing, changed or all (and, to write under CI, "
+                  "force-missing, force-changed or force-all)");
+  }
 }
 
 // A golden that does not exist matches nothing.

@@ -30,7 +30,7 @@ TEST_F(CheckTest, MissingGoldenFailsAndIsNotMade) {
             "  Actual: there is no such golden; the graph has 1 call\n"
             "\n"
             "  golden:   <folder>/a.json\n"
-            "  received: <folder>/pending/plugin_test/"
+            "  received: <folder>/pending<program>/"
             "CheckTest.MissingGoldenFailsAndIsNotMade/a.json\n"
             "  record:   <program> --gtest_filter=CheckTest.MissingGoldenFailsAndIsNotMade "
             "--update_goldens\n");
@@ -58,7 +58,7 @@ TEST_F(CheckTest, DriftFailsAndSaysWhatWhereAndHowToAcceptIt) {
             "  + exp = aten::exp(input) -> f32[2]\n"
             "\n"
             "  golden:   <folder>/a.json\n"
-            "  received: <folder>/pending/plugin_test/"
+            "  received: <folder>/pending<program>/"
             "CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt/a.json\n"
             "  accept:   <program> "
             "--gtest_filter=CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt "
@@ -68,9 +68,7 @@ TEST_F(CheckTest, DriftFailsAndSaysWhatWhereAndHowToAcceptIt) {
 TEST_F(CheckTest, ReceivedGraphIsLeftAsAGolden) {
   Record(Negate, x_, "a.json");
   EXPECT_FALSE(Check(Exponential, x_, "a.json"));
-  std::filesystem::rename(
-      folder_ / "pending/plugin_test/CheckTest.ReceivedGraphIsLeftAsAGolden/a.json",
-      folder_ / "a.json");
+  std::filesystem::rename(PendingFile("a.json"), folder_ / "a.json");
   EXPECT_TRUE(Check(Exponential, x_, "a.json"));
 }
 
@@ -120,6 +118,7 @@ TEST_F(CheckTest, RunThatIsNoGoodIsNeverRecorded) {
 
 TEST_F(CheckTest, UnwritablePendingFolderDoesNotHideTheDrift) {
   Record(Negate, x_, "a.json");
+  std::filesystem::remove_all(folder_ / "pending");
   WriteGolden("pending", "a file where a folder should be");
   const testing::AssertionResult result = Check(Exponential, x_, "a.json");
   EXPECT_THAT(result.message(), AllOf(HasSubstr("1 change: exp: aten::neg → aten::exp"),
@@ -192,6 +191,119 @@ TEST(CheckMacroTest, WorksInsideAnIfWithoutBraces) {
     EXPECT_GRAPH_MATCHES(Negate, torch::ones({2}), "no/such/golden.json");
   else
     SUCCEED();
+}
+
+TEST_F(CheckTest, PendingFileTellsTheWholeDifference) {
+  Record(Negate, x_, "a.json");
+  EXPECT_FALSE(Check(Exponential, x_, "a.json"));
+  EXPECT_EQ(ReadText(PendingFile("a.json.diff")),
+            "1 change: exp: aten::neg → aten::exp\n"
+            "\n"
+            "in the model itself:\n"
+            "@@ exp: aten::neg → aten::exp\n"
+            "  - neg = aten::neg(input) -> f32[2]\n"
+            "  + exp = aten::exp(input) -> f32[2]\n");
+}
+
+TEST_F(CheckTest, PendingFileIsGoneWhenTheCheckPasses) {
+  Record(Negate, x_, "a.json");
+  EXPECT_FALSE(Check(Exponential, x_, "a.json"));
+  EXPECT_TRUE(Check(Negate, x_, "a.json"));
+  EXPECT_FALSE(std::filesystem::exists(PendingFile("a.json")));
+}
+
+TEST_F(CheckTest, CasesLiveInOneGolden) {
+  Record(Negate, x_, "a.json", Case("minus"));
+  Record(Exponential, x_, "a.json", Case("exp"));
+  EXPECT_THAT(printed_, HasSubstr("a.json, case \"exp\": 1 call\n"));
+  EXPECT_TRUE(Check(Negate, x_, "a.json", Case("minus")));
+  EXPECT_TRUE(Check(Exponential, x_, "a.json", Case("exp")));
+
+  const testing::AssertionResult drifted = Check(Negate, x_, "a.json", Case("exp"));
+  EXPECT_THAT(drifted.message(), AllOf(HasSubstr("matches the golden a.json, case \"exp\"\n"),
+                                       HasSubstr("exp → aten::neg")));
+  EXPECT_TRUE(std::filesystem::exists(PendingFile("a@exp.json")));
+  const testing::AssertionResult missing = Check(Negate, x_, "a.json", Case("log"));
+  EXPECT_THAT(missing.message(), HasSubstr("there is no such golden; the graph has 1 call"));
+  EXPECT_FALSE(Check(Negate, x_, "a.json")) << "a case without a name is another one";
+}
+
+TEST_F(CheckTest, AGoldenForThisLibTorchIsPreferred) {
+  Record(Negate, x_, "a.json");
+  const std::string version = TORCH_VERSION;
+  const std::string variant = "a.torch" + version.substr(0, version.find('.')) + ".json";
+  WriteGolden(variant, ReadGolden("a.json"));
+  WriteGolden("a.torch99.json", "{");
+  Record(Exponential, x_, "a.json");
+  EXPECT_THAT(printed_, HasSubstr(variant));
+  EXPECT_TRUE(Check(Exponential, x_, "a.json"));
+  std::filesystem::remove(folder_ / variant);
+  EXPECT_TRUE(Check(Negate, x_, "a.json")) << "the golden for all was left alone";
+}
+
+TEST_F(CheckTest, AnotherLibTorchIsNamedFirstWithTheWayToKeepBoth) {
+  Record(Negate, x_, "a.json");
+  std::string golden = ReadGolden("a.json");
+  const std::size_t at = golden.find(TORCH_VERSION);
+  golden.replace(at, std::string(TORCH_VERSION).size(), "0.4.1");
+  WriteGolden("a.json", golden);
+  EXPECT_TRUE(Check(Negate, x_, "a.json")) << "a version is no drift";
+  const testing::AssertionResult result = Check(Exponential, x_, "a.json");
+  const std::string major =
+      std::string(TORCH_VERSION).substr(0, std::string(TORCH_VERSION).find('.'));
+  EXPECT_THAT(Portable(result.message()),
+              AllOf(HasSubstr("a.json\n    Note: recorded with LibTorch 0.4.1, this is " +
+                              std::string(TORCH_VERSION) + "\n  Actual: 1 change"),
+                    HasSubstr("  or both:  cp <folder>/a.json <folder>/a.torch" + major +
+                              ".json && <program> --gtest_filter=")));
+}
+
+TEST_F(CheckTest, MisspelledPartIsNotRecorded) {
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "changed", 1);
+  EXPECT_FALSE(Check(Negate, x_, "a.json", InModule("decoder")));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "a.json"));
+}
+
+TEST_F(CheckTest, FacetsAreRecordedWhereTheyAreNotTheDefault) {
+  Record(Negate, x_, "a.json", Facets::Default().With(Facet::kStrides));
+  EXPECT_THAT(ReadGolden("a.json"), HasSubstr("\"facets\": \"operators,"));
+  Record(Negate, x_, "b.json");
+  EXPECT_THAT(ReadGolden("b.json"), Not(HasSubstr("facets")));
+}
+
+class UnnamedGoldenTest : public ScratchTest {
+ protected:
+  UnnamedGoldenTest() { setenv("GRAPHGOLD_GOLDEN_DIR", folder_.c_str(), 1); }
+  ~UnnamedGoldenTest() override { unsetenv("GRAPHGOLD_GOLDEN_DIR"); }
+};
+
+TEST_F(UnnamedGoldenTest, IsCalledAfterTheTest) {
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
+  const Tensor x = torch::ones({2});
+  EXPECT_GRAPH_MATCHES_GOLDEN(Negate, x);
+  EXPECT_GRAPH_MATCHES_GOLDEN(Exponential, x, Facets{Facet::kOperators});
+  EXPECT_THAT(ReadGolden("UnnamedGoldenTest.IsCalledAfterTheTest.json"), HasSubstr("aten::neg"));
+  EXPECT_THAT(ReadGolden("UnnamedGoldenTest.IsCalledAfterTheTest.2.json"), HasSubstr("aten::exp"));
+}
+
+class ParameterisedGoldenTest : public UnnamedGoldenTest,
+                                public testing::WithParamInterface<int> {};
+TEST_P(ParameterisedGoldenTest, EachHasItsOwn) {
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
+  EXPECT_GRAPH_MATCHES_GOLDEN(Negate, torch::ones({GetParam()}));
+  const std::string number = std::to_string(GetParam() - 1);
+  EXPECT_THAT(ReadGolden("Sizes-ParameterisedGoldenTest.EachHasItsOwn-" + number + ".json"),
+              HasSubstr("f32[" + std::to_string(GetParam()) + "]"));
+}
+INSTANTIATE_TEST_SUITE_P(Sizes, ParameterisedGoldenTest, testing::Values(1, 2));
+
+TEST(GoldenNameTest, IsSafeAndStable) {
+  EXPECT_EQ(GoldenNameOf("Suite.Test", 1), "Suite.Test.json");
+  EXPECT_EQ(GoldenNameOf("Suite.Test", 2), "Suite.Test.2.json");
+  EXPECT_EQ(GoldenNameOf("All/Suite/0.Test/big", 1), "All-Suite-0.Test-big.json");
+  const std::string longest = GoldenNameOf("S." + std::string(400, 'x') + "1", 1);
+  EXPECT_LT(longest.size(), 200u);
+  EXPECT_NE(longest, GoldenNameOf("S." + std::string(400, 'x') + "2", 1));
 }
 
 }  // namespace

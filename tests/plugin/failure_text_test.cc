@@ -22,11 +22,13 @@ TEST(FailureTextTest, EveryDifferenceOfTheRunsIsNamed) {
   received.training = true;
   received.grad = false;
   received.executor = "interpreter";
+  received.facets = "operators";
   EXPECT_EQ(DescribeRunDifference(golden, received),
-            "recorded with LibTorch 1.13.0, this is with LibTorch 2.6.0; "
+            "recorded with LibTorch 1.13.0, this is 2.6.0; "
             "recorded in evaluation mode, this is in training mode; "
             "recorded with gradients on, this is with gradients off; "
-            "recorded from C++, this is from TorchScript, interpreter");
+            "recorded from C++, this is from TorchScript, interpreter; "
+            "recorded by a check of the default facets, this is by a check of operators");
 }
 
 TEST(FailureTextTest, ThousandChangesFitOnOneScreen) {

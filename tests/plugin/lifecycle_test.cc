@@ -1,98 +1,57 @@
 // SPDX-License-Identifier: MIT
 //
-// The life of a golden as a user lives it: a real test program, run again and again.
+// The life of a golden as a user lives it: recorded, matched, drifted, accepted or rejected.
+#include "lifecycle.h"
+
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <string>
-
+namespace graphgold {
 namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-
-struct Outcome {
-  int code = 0;
-  std::string output;
-};
-
-class LifecycleTest : public testing::Test {
- protected:
-  LifecycleTest()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                testing::UnitTest::GetInstance()->current_test_info()->name()) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~LifecycleTest() override { std::filesystem::remove_all(folder_); }
-
-  // Runs the program with flags, in an environment.
-  Outcome Run(const std::string& flags = "", const std::string& environment = "") const {
-    const std::string command = "cd '" + folder_.string() +
-                                "' && env -u CI -u GRAPHGOLD_UPDATE_GOLDENS " + environment +
-                                " GRAPHGOLD_GOLDEN_DIR=goldens GRAPHGOLD_PENDING_DIR=pending '" +
-                                SUBJECT + "' " + flags + " 2>&1";
-    Outcome outcome;
-    FILE* const pipe = popen(command.c_str(), "r");
-    char buffer[4096];
-    while (const std::size_t size = std::fread(buffer, 1, sizeof(buffer), pipe)) {
-      outcome.output.append(buffer, size);
-    }
-    const int status = pclose(pipe);
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-  }
-
-  std::string Golden() const {
-    std::ifstream file(folder_ / "goldens/subject.json");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
-
-  std::filesystem::path folder_;
-};
+using ::testing::Not;
 
 TEST_F(LifecycleTest, MissingRecordedMatchedDriftedAccepted) {
-  EXPECT_EQ(Run().code, 1);
+  ExpectText("missing", Run());
   EXPECT_EQ(Golden(), "") << "never created silently";
-  EXPECT_EQ(Run("--update_goldens").code, 0);
+  ExpectText("recorded", Run("--update_goldens"));
   EXPECT_NE(Golden(), "");
-  EXPECT_EQ(Run().code, 0);
+  ExpectText("matched", Run());
+  EXPECT_FALSE(std::filesystem::exists(PendingPath())) << "nothing is pending any more";
 
-  const Outcome drifted = Run("", "SUBJECT_WIDE=1");
-  EXPECT_EQ(drifted.code, 1);
-  EXPECT_THAT(drifted.output, HasSubstr("0.weight: f32[8,4] → f32[16,4]"));
-  EXPECT_TRUE(std::filesystem::exists(
-      folder_ / "pending/lifecycle_subject/Subject.ArchitectureIsUnchanged/subject.json"));
-
-  const Outcome accepted = Run("--update_goldens", "SUBJECT_WIDE=1");
-  EXPECT_EQ(accepted.code, 0);
-  EXPECT_THAT(accepted.output, HasSubstr("[  GOLDEN  ] updated "));
+  ExpectText("drifted", Run("", "SUBJECT_WIDE=1"));
+  EXPECT_TRUE(std::filesystem::exists(PendingPath()));
+  ExpectText("accepted", Run("--update_goldens", "SUBJECT_WIDE=1"));
+  EXPECT_FALSE(std::filesystem::exists(PendingPath()));
   EXPECT_EQ(Run("", "SUBJECT_WIDE=1").code, 0);
 }
 
 TEST_F(LifecycleTest, GoldenIsByteIdenticalFromRunToRunWithOneAndTwoThreads) {
   ASSERT_EQ(Run("--update_goldens", "SUBJECT_THREADS=1").code, 0);
   const std::string first = Golden();
-  std::filesystem::remove(folder_ / "goldens/subject.json");
+  std::filesystem::remove(GoldenPath());
   ASSERT_EQ(Run("--update_goldens", "SUBJECT_THREADS=2").code, 0);
   EXPECT_EQ(Golden(), first);
 }
 
+TEST_F(LifecycleTest, GoldenInOnnxLivesTheSameLife) {
+  const std::string filter = "--gtest_filter=Onnx.* ";
+  EXPECT_EQ(Shell(Command(filter, "")).code, 1);
+  EXPECT_EQ(Shell(Command(filter + "--update_goldens", "")).code, 0);
+  EXPECT_EQ(Shell(Command(filter, "")).code, 0);
+  const Outcome drifted = Shell(Command(filter, "SUBJECT_WIDE=1"));
+  EXPECT_EQ(drifted.code, 1);
+  EXPECT_THAT(drifted.output, HasSubstr("0.weight: f32[8,4] → f32[16,4]"));
+}
+
 TEST_F(LifecycleTest, SecondUpdateLeavesTheFileAlone) {
   ASSERT_EQ(Run("--update_goldens").code, 0);
-  const auto written = std::filesystem::last_write_time(folder_ / "goldens/subject.json");
-  const Outcome again = Run("--update_goldens");
+  const auto written = std::filesystem::last_write_time(GoldenPath());
+  const Outcome again = Run("--update_goldens=all");
   EXPECT_EQ(again.code, 0);
-  EXPECT_THAT(again.output, testing::Not(HasSubstr("[  GOLDEN  ]")));
-  EXPECT_EQ(std::filesystem::last_write_time(folder_ / "goldens/subject.json"), written);
+  EXPECT_THAT(again.output, Not(HasSubstr("[  GOLDEN  ]")));
+  EXPECT_EQ(std::filesystem::last_write_time(GoldenPath()), written);
 }
 
 TEST_F(LifecycleTest, PrintedCommandAcceptsInTheSameFolder) {
@@ -101,14 +60,73 @@ TEST_F(LifecycleTest, PrintedCommandAcceptsInTheSameFolder) {
   const std::string command =
       missing.output.substr(begin, missing.output.find('\n', begin) - begin);
   EXPECT_THAT(command, HasSubstr("--golden_dir=" + (folder_ / "goldens").string()));
-  EXPECT_EQ(std::system((command + " > /dev/null").c_str()), 0);
+  EXPECT_EQ(Shell("unset CI; " + command).code, 0);
   EXPECT_NE(Golden(), "");
+}
+
+TEST_F(LifecycleTest, CommandListsAndAccepts) {
+  ASSERT_EQ(Run("--update_goldens").code, 0);
+  ASSERT_EQ(Run("", "SUBJECT_WIDE=1").code, 1);
+  ExpectText("tool_pending", Tool("pending"));
+  ExpectText("tool_pending_diff", Tool("pending --diff"));
+  ExpectText("tool_accept", Tool("accept subject.json"));
+  EXPECT_EQ(Run("", "SUBJECT_WIDE=1").code, 0);
+  ExpectText("tool_nothing_pending", Tool("pending"));
+}
+
+TEST_F(LifecycleTest, CommandRejects) {
+  ASSERT_EQ(Run("--update_goldens").code, 0);
+  const std::string golden = Golden();
+  ASSERT_EQ(Run("", "SUBJECT_WIDE=1").code, 1);
+  ExpectText("tool_reject", Tool("reject 'Subject.*'"));
+  EXPECT_EQ(Golden(), golden);
+  EXPECT_FALSE(std::filesystem::exists(PendingPath()));
+  EXPECT_EQ(Run("", "SUBJECT_WIDE=1").code, 1) << "the drift is still there";
+}
+
+TEST_F(LifecycleTest, CommandSaysWhatItCannotDo) {
+  ExpectText("tool_nowhere",
+             Shell("cd '" + folder_.string() +
+                   "' && env -u GRAPHGOLD_PENDING_DIR '" GRAPHGOLD_COMMAND "' pending 2>&1"));
+  ASSERT_EQ(Run().code, 1);
+  ExpectText("tool_accept_nothing", Tool("accept"));
+  ExpectText("tool_accept_unknown", Tool("accept resnet18.json"));
+  std::filesystem::create_directories(folder_ / "goldens");
+  std::ofstream(GoldenPath()) << "someone else's work\n";
+  ExpectText("tool_accept_changed", Tool("accept --all"));
+  EXPECT_EQ(Golden(), "someone else's work\n");
 }
 
 TEST_F(LifecycleTest, EnvironmentUpdatesToo) {
   EXPECT_EQ(Run("", "GRAPHGOLD_UPDATE_GOLDENS=missing").code, 0);
   EXPECT_NE(Golden(), "");
   EXPECT_EQ(Run("", "GRAPHGOLD_UPDATE_GOLDENS=missing SUBJECT_WIDE=1").code, 1);
+}
+
+TEST_F(LifecycleTest, UnderCiNothingIsWrittenUnlessForced) {
+  ExpectText("ci_refusal", Run("--update_goldens", "CI=true"));
+  ExpectText("ci_refusal_environment", Run("", "CI=true GRAPHGOLD_UPDATE_GOLDENS=changed"));
+  EXPECT_EQ(Golden(), "");
+  EXPECT_EQ(Run("", "CI=true").code, 1);
+  EXPECT_EQ(Golden(), "");
+  EXPECT_TRUE(std::filesystem::exists(PendingPath())) << "pending files are left under CI, too";
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "pending/.usage")) << "and records";
+  EXPECT_EQ(Run("--update_goldens=force-missing", "CI=true").code, 0);
+  EXPECT_NE(Golden(), "");
+}
+
+TEST_F(LifecycleTest, CasesShareAGolden) {
+  ExpectText("cases_recorded", Shell(Command("--gtest_filter=Cases.* --update_goldens", "")));
+  EXPECT_EQ(Shell(Command("--gtest_filter=Cases.*", "")).code, 0);
+  ExpectText("cases_drifted", Shell(Command("--gtest_filter=Cases.Decode", "SUBJECT_WIDE=1")));
+  EXPECT_EQ(Shell(Command("--gtest_filter=Cases.Decode --update_goldens", "SUBJECT_WIDE=1")).code,
+            0);
+  EXPECT_EQ(Shell(Command("--gtest_filter=Cases.Prefill", "")).code, 0) << "left as it was";
+}
+
+TEST_F(LifecycleTest, TwoTestsThatWriteDifferentGraphsToOneGoldenAreNamed) {
+  ExpectText("two_writers", Shell(Command("--gtest_filter=Fight.* --update_goldens", "")));
+  EXPECT_EQ(Shell(Command("--gtest_filter=Fight.First", "")).code, 0) << "the first was kept";
 }
 
 TEST_F(LifecycleTest, FlagWithATypoIsAnError) {
@@ -125,3 +143,4 @@ TEST_F(LifecycleTest, HelpNamesTheFlags) {
 }
 
 }  // namespace
+}  // namespace graphgold

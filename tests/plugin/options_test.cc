@@ -20,7 +20,9 @@ using ::testing::ThrowsMessage;
 
 class OptionsTest : public testing::Test {
  protected:
+  OptionsTest() { unsetenv("CI"); }
   ~OptionsTest() override {
+    unsetenv("CI");
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
     unsetenv("GRAPHGOLD_GOLDEN_DIR");
     unsetenv("GRAPHGOLD_FACETS");
@@ -54,6 +56,36 @@ TEST_F(OptionsTest, ModesOfUpdate) {
   EXPECT_EQ(CurrentOptions().update, UpdateMode::kAll);
   EXPECT_THAT([] { Init({"--update_goldens=some"}); },
               ThrowsMessage<Error>(HasSubstr("--update_goldens: ")));
+}
+
+TEST_F(OptionsTest, UnderCiAnUpdateIsAnErrorUnlessItIsForced) {
+  setenv("CI", "true", 1);
+  EXPECT_EQ(CurrentOptions().update, UpdateMode::kNone);
+  Init({"--update_goldens"});
+  EXPECT_THAT([] { CurrentOptions(); },
+              ThrowsMessage<Error>(
+                  "--update_goldens: CI is set in the environment, and under CI no golden is "
+                  "written, since nobody would look at it. Update on your own machine and commit "
+                  "the goldens, or, if that is what you want, say so: "
+                  "--update_goldens=force-changed (force-missing, force-all)"));
+  Init({"--update_goldens=none"});
+  EXPECT_EQ(CurrentOptions().update, UpdateMode::kNone);
+  Init({"--update_goldens=force-all"});
+  EXPECT_EQ(CurrentOptions().update, UpdateMode::kAll);
+  Init({});
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
+  EXPECT_THAT([] { CurrentOptions(); },
+              ThrowsMessage<Error>(HasSubstr("variable GRAPHGOLD_UPDATE_GOLDENS: CI is set")));
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "force", 1);
+  EXPECT_EQ(CurrentOptions().update, UpdateMode::kChanged);
+}
+
+TEST_F(OptionsTest, CiThatIsOffIsNoCi) {
+  Init({"--update_goldens"});
+  for (const char* off : {"", "0", "false"}) {
+    setenv("CI", off, 1);
+    EXPECT_EQ(CurrentOptions().update, UpdateMode::kChanged) << off;
+  }
 }
 
 TEST_F(OptionsTest, FlagWinsOverTheEnvironment) {

@@ -17,8 +17,10 @@ namespace graphgold {
 
 class ScratchTest : public GraphTest {
  protected:
-  ScratchTest() : folder_(std::filesystem::path(testing::TempDir()) / CurrentTestName()) {
+  ScratchTest()
+      : folder_(std::filesystem::path(testing::TempDir()) / GoldenNameOf(CurrentTestName(), 1)) {
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
+    unsetenv("CI");  // these tests may run under it, and record goldens of their own
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     site_.golden_dir = (folder_string_ = folder_.string()).c_str();
@@ -45,11 +47,17 @@ class ScratchTest : public GraphTest {
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
   }
 
-  std::string ReadGolden(const std::string& name) const {
-    std::ifstream file(folder_ / name);
+  static std::string ReadText(const std::filesystem::path& path) {
+    std::ifstream file(path);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
+  }
+  std::string ReadGolden(const std::string& name) const { return ReadText(folder_ / name); }
+  // What a failing check of this test left.
+  std::filesystem::path PendingFile(const std::string& name) const {
+    const auto program = std::filesystem::read_symlink("/proc/self/exe");
+    return folder_ / "pending" / program.relative_path() / CurrentTestName() / name;
   }
   void WriteGolden(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name) << text;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/cli/command.h"
+#include "graphgold/graph/error.h"
+
+namespace graphgold::cli {
+
+void AddPendingDir(CLI::App& command, std::string& folder) {
+  command
+      .add_option("--dir", folder,
+                  "The folder of pending files; by default graphgold/pending in "
+                  "this folder or in build/")
+      ->envname("GRAPHGOLD_PENDING_DIR")
+      ->type_name("DIR");
+}
+
+std::filesystem::path FindPendingDir(const std::string& given) {
+  if (!given.empty()) return given;
+  for (const char* folder : {"graphgold/pending", "build/graphgold/pending"}) {
+    if (std::filesystem::is_directory(folder)) return folder;
+  }
+  throw Error(
+      "there is no graphgold/pending here, and none in build/. Run this in a build folder in which "
+      "tests have been run, or say where: --dir DIR");
+}
+
+}  // namespace graphgold::cli

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// graphgold unused: goldens that no test uses, by the records that test programs left.
+#include <iostream>
+#include <memory>
+
+#include "graphgold/cli/command.h"
+#include "graphgold/golden/usage.h"
+#include "graphgold/graph/error.h"
+
+namespace graphgold::cli {
+namespace {
+
+struct Arguments {
+  std::string folder;
+  bool remove = false;
+};
+
+void PrintDoubts(const UnusedGoldens& found) {
+  constexpr std::size_t kShown = 10;
+  std::cout << "No test is known to use these, but not every test has run to its end:\n";
+  for (const auto& golden : found.undecided) std::cout << "  " << golden.string() << "\n";
+  for (std::size_t i = 0; i < found.doubts.size() && i < kShown; ++i) {
+    std::cout << "    " << found.doubts[i] << "\n";
+  }
+  if (found.doubts.size() > kShown) {
+    std::cout << "    … and " << found.doubts.size() - kShown << " more\n";
+  }
+}
+
+int Run(const Arguments& arguments) {
+  const UnusedGoldens found = FindUnusedGoldens(FindPendingDir(arguments.folder) / ".usage");
+  if (found.tests == 0) {
+    throw Error("no test has left a record yet. Run the tests first.");
+  }
+  for (const auto& golden : found.unused) {
+    if (arguments.remove) std::filesystem::remove(golden);
+    std::cout << (arguments.remove ? "deleted " : "unused ") << golden.string() << "\n";
+  }
+  if (!found.undecided.empty()) PrintDoubts(found);
+  if (found.unused.empty() && found.undecided.empty()) {
+    std::cout << "All " << found.goldens << " goldens are used, by " << found.tests << " tests.\n";
+  }
+  return found.unused.empty() || arguments.remove ? kOk : kDifferent;
+}
+
+}  // namespace
+
+void AddUnusedCommand(CLI::App& app, int& code) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App& command = *app.add_subcommand("unused", "List goldens that no test uses");
+  AddPendingDir(command, arguments->folder);
+  command.add_flag("--delete", arguments->remove, "Delete them");
+  command.callback([&code, arguments] { code = Run(*arguments); });
+}
+
+}  // namespace graphgold::cli

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// Received graphs that wait for a person's yes or no.
+//
+//   <pending>/<program>/<test>/resnet18.json           the received graph
+//                              resnet18.json.diff      how it differs from the golden
+//                              resnet18.json.pending   what accepting it takes: a record
+#ifndef GRAPHGOLD_GOLDEN_PENDING_H_
+#define GRAPHGOLD_GOLDEN_PENDING_H_
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "graphgold/graph/op_graph.h"
+
+namespace graphgold {
+
+struct Pending {
+  std::filesystem::path received;  // its ending is the golden's
+  std::filesystem::path golden;    // where it would go
+  std::string case_name;           // the case of the golden that it would be
+  std::string test;                // the check's test, "Suite.Test"
+  // What the golden's file held when the check failed. A yes is a yes to this difference, so a
+  // golden that was changed meanwhile is not overwritten.
+  std::string golden_digest;
+};
+
+// "absent", or a hash of what the file holds.
+std::string DigestOfFile(const std::filesystem::path& path);
+
+// Leaves the graph, the text of its difference, and the record. Throws Error where it cannot.
+void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff);
+
+// All that are in a folder, by path.
+std::vector<Pending> ListPending(const std::filesystem::path& folder);
+
+// How it differs from the golden, as it was told when the check failed.
+std::string DiffOf(const Pending& pending);
+
+// Writes the golden, and removes the files. Throws Error, and leaves all as it is, where the golden
+// was changed since, or cannot be written.
+void AcceptPending(const Pending& pending);
+
+// Removes the files, and the folders that are empty then. Nothing there is no error.
+void RemovePending(const std::filesystem::path& received);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GOLDEN_PENDING_H_

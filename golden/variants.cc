@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/variants.h"
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace graphgold {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kMark = ".torch";
+constexpr int kAny = 1'000'000;  // behind every number
+
+using Version = std::pair<int, int>;  // major, minor
+
+// The number at the beginning, which is taken off.
+std::optional<int> TakeNumber(std::string_view& text) {
+  int number = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (parsed.ec != std::errc() || number < 0) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(parsed.ptr - text.data()));
+  return number;
+}
+
+// "2.6" or "2"; the minor number then is `otherwise`.
+std::optional<Version> TakeVersion(std::string_view& text, int otherwise) {
+  const std::optional<int> major = TakeNumber(text);
+  if (!major) return std::nullopt;
+  if (text.empty() || text.front() != '.') return Version(*major, otherwise);
+  text.remove_prefix(1);
+  const std::optional<int> minor = TakeNumber(text);
+  if (!minor) return std::nullopt;
+  return Version(*major, *minor);
+}
+
+struct Range {
+  Version first, last;
+
+  bool Holds(Version version) const { return first <= version && version <= last; }
+  // Fewer major numbers first, then fewer minor ones; of equal widths the later range.
+  bool IsNarrowerThan(const Range& other) const {
+    const auto width = [](const Range& range) {
+      return Version(range.last.first - range.first.first, range.last.second - range.first.second);
+    };
+    if (width(*this) != width(other)) return width(*this) < width(other);
+    return first > other.first;
+  }
+};
+
+// What stands behind ".torch".
+std::optional<Range> ParseRange(std::string_view text) {
+  std::string_view rest = text;
+  const std::optional<Version> first = TakeVersion(rest, 0);
+  if (!first) return std::nullopt;
+  if (rest == "+") return Range{*first, {kAny, kAny}};
+  if (rest.empty()) {
+    std::string_view again = text;
+    return Range{*first, *TakeVersion(again, kAny)};
+  }
+  if (rest.front() != '-') return std::nullopt;
+  rest.remove_prefix(1);
+  const std::optional<Version> last = TakeVersion(rest, kAny);
+  if (!last || !rest.empty()) return std::nullopt;
+  return Range{*first, *last};
+}
+
+}  // namespace
+
+fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
+  std::string_view text = libtorch;
+  const std::optional<Version> version = TakeVersion(text, 0);
+  if (!version) return golden;
+  const std::string begin = golden.stem().string() + std::string(kMark);
+  const std::string ending = golden.extension().string();
+  std::optional<Range> best;
+  fs::path chosen = golden;
+  std::error_code error;
+  const fs::path folder = golden.parent_path().empty() ? fs::path(".") : golden.parent_path();
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (name.size() <= begin.size() + ending.size()) continue;
+    if (name.compare(0, begin.size(), begin) != 0) continue;
+    if (name.compare(name.size() - ending.size(), ending.size(), ending) != 0) continue;
+    const std::optional<Range> range = ParseRange(
+        std::string_view(name).substr(begin.size(), name.size() - begin.size() - ending.size()));
+    if (!range || !range->Holds(*version)) continue;
+    if (best && !range->IsNarrowerThan(*best)) continue;
+    best = range;
+    chosen = golden.parent_path() / name;
+  }
+  return chosen;
+}
+
+fs::path VariantFor(const fs::path& golden, const std::string& libtorch) {
+  return golden.parent_path() /
+         (golden.stem().string() + std::string(kMark) + libtorch.substr(0, libtorch.find('.')) +
+          golden.extension().string());
+}
+
+}  // namespace graphgold

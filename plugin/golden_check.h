@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// One check against a golden: run, compare, and pass, write, or fail with a text and a pending
+// file.
+#ifndef GRAPHGOLD_PLUGIN_GOLDEN_CHECK_H_
+#define GRAPHGOLD_PLUGIN_GOLDEN_CHECK_H_
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "graphgold/golden/golden.h"
+#include "graphgold/graph/compare.h"
+#include "graphgold/plugin/failure_text.h"
+#include "graphgold/plugin/golden_paths.h"
+#include "graphgold/plugin/options.h"
+#include "graphgold/trace/run.h"
+
+namespace graphgold::internal {
+
+struct GoldenCheckOptions {
+  std::string golden;  // as the test names it
+  std::string case_name;
+  CompareOptions compare;
+};
+
+class GoldenCheck {
+ public:
+  GoldenCheck(const CheckSite& site, GoldenCheckOptions check);
+
+  ::testing::AssertionResult Check(const std::function<ModelRun()>& trace);
+
+ private:
+  // What is on disk, and how the received graph compares with it.
+  struct Verdict {
+    std::optional<OpGraph> golden;
+    std::string unreadable;    // why the file is no golden
+    std::string incomparable;  // why the graphs cannot be compared
+    Comparison comparison;
+
+    bool exists() const { return golden.has_value() || !unreadable.empty(); }
+    bool matches() const { return golden && incomparable.empty() && comparison.equal(); }
+  };
+
+  Verdict CompareWithGolden(const OpGraph& received) const;
+  ::testing::AssertionResult Broken(const std::string& actual) const;
+  ::testing::AssertionResult Fail(const OpGraph& received, const Verdict& verdict);
+  ::testing::AssertionResult Write(const OpGraph& received, const Verdict& verdict);
+  // For the person who decides.
+  void LeavePending(const OpGraph& received, const std::string& diff);
+
+  const CheckSite& site_;
+  const GoldenCheckOptions check_;
+  const PluginOptions options_;
+  std::filesystem::path golden_path_;
+  const std::filesystem::path pending_path_;
+  FailureContext context_;
+};
+
+// What is wrong with a run, one problem a line.
+std::string Joined(const std::vector<std::string>& problems);
+
+}  // namespace graphgold::internal
+
+#endif  // GRAPHGOLD_PLUGIN_GOLDEN_CHECK_H_

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/plugin/run_books.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "graphgold/golden/usage.h"
+#include "graphgold/graph/error.h"
+#include "graphgold/plugin/options.h"
+
+namespace graphgold::internal {
+namespace {
+
+std::string FullName(const testing::TestInfo& test) {
+  return std::string(test.test_suite_name()) + "." + test.name();
+}
+
+std::vector<std::string> AllTests(const testing::UnitTest& program) {
+  std::vector<std::string> names;
+  for (int i = 0; i < program.total_test_suite_count(); ++i) {
+    const testing::TestSuite& suite = *program.GetTestSuite(i);
+    for (int k = 0; k < suite.total_test_count(); ++k) {
+      names.push_back(FullName(*suite.GetTestInfo(k)));
+    }
+  }
+  return names;
+}
+
+// Checks may be made in threads of the test's own, so everything is behind a lock.
+class Books {
+ public:
+  static Books& Instance() {
+    static Books* const books = new Books;  // lives as long as GoogleTest, which outlives statics
+    return *books;
+  }
+
+  void Register(const char* pending_dir) {
+    const std::lock_guard lock(mutex_);
+    if (*pending_dir != '\0') pending_dir_ = pending_dir;
+    if (registered_) return;
+    registered_ = true;
+    testing::UnitTest::GetInstance()->listeners().Append(new Listener);
+  }
+
+  void Use(const std::filesystem::path& golden, const std::filesystem::path& root) {
+    const std::lock_guard lock(mutex_);
+    used_any_ = true;
+    current_.goldens.insert(golden.string());
+    current_.roots.insert(root.string());
+  }
+  void Write() {
+    const std::lock_guard lock(mutex_);
+    ++written_;
+  }
+  std::size_t NextUnnamed() {
+    const std::lock_guard lock(mutex_);
+    return ++unnamed_;
+  }
+
+ private:
+  class Listener : public testing::EmptyTestEventListener {
+    void OnTestStart(const testing::TestInfo&) override { Instance().BeginTest(); }
+    void OnTestEnd(const testing::TestInfo& test) override { Instance().EndTest(test); }
+    void OnTestIterationEnd(const testing::UnitTest& program, int) override {
+      Instance().EndRun(program);
+    }
+  };
+
+  void BeginTest() {
+    const std::lock_guard lock(mutex_);
+    current_ = {};
+    unnamed_ = 0;
+  }
+
+  void EndTest(const testing::TestInfo& test) {
+    const std::lock_guard lock(mutex_);
+    const testing::TestResult& result = *test.result();
+    current_.test = FullName(test);
+    current_.outcome = result.Failed()    ? TestOutcome::kFailed
+                       : result.Skipped() ? TestOutcome::kSkipped
+                                          : TestOutcome::kPassed;
+    Save([&](const PluginOptions& options) {
+      SaveTestUsage(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
+                    current_);
+    });
+  }
+
+  void EndRun(const testing::UnitTest& program) {
+    const std::lock_guard lock(mutex_);
+    Save([&](const PluginOptions& options) {
+      SaveProgramTests(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
+                       AllTests(program));
+    });
+    if (written_ > 0) {
+      std::cout << "[  GOLDEN  ] " << written_ << (written_ == 1 ? " golden was" : " goldens were")
+                << " written; review the diff before you commit." << std::endl;
+    }
+    written_ = 0;
+  }
+
+  // A program that no CMake told where to leave files, and that uses no golden, leaves none. A
+  // folder that cannot be written costs the records, not the tests.
+  template <typename Action>
+  void Save(const Action& action) const {
+    if (!used_any_ && pending_dir_.empty()) return;
+    try {
+      action(CurrentOptions());
+    } catch (const Error&) {
+    }
+  }
+
+  std::mutex mutex_;
+  bool registered_ = false;
+  bool used_any_ = false;
+  std::string pending_dir_;  // CMake's
+  TestUsage current_;
+  std::size_t unnamed_ = 0;
+  std::size_t written_ = 0;
+};
+
+}  // namespace
+
+ProgramRegistration::ProgramRegistration(const char* pending_dir) {
+  Books::Instance().Register(pending_dir);
+}
+
+void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root) {
+  Books::Instance().Use(golden, root);
+}
+void NoteWrite() { Books::Instance().Write(); }
+std::size_t NextUnnamedGolden() { return Books::Instance().NextUnnamed(); }
+
+}  // namespace graphgold::internal

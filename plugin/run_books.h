@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// The books of a run: which goldens each test uses, how many checks it made, what was written. A
+// listener of GoogleTest's keeps them, and leaves the records that unused goldens are found by (see
+// golden/usage.h).
+#ifndef GRAPHGOLD_PLUGIN_RUN_BOOKS_H_
+#define GRAPHGOLD_PLUGIN_RUN_BOOKS_H_
+
+#include <cstddef>
+#include <filesystem>
+
+#include "graphgold/plugin/golden_paths.h"
+
+namespace graphgold::internal {
+
+// Every source file that includes the checks makes one of these before main: the listener must know
+// of all tests, also of those that make no check.
+struct ProgramRegistration {
+  explicit ProgramRegistration(const char* pending_dir);
+};
+
+// The current test uses this golden.
+void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root);
+// A golden was written.
+void NoteWrite();
+// Counts the goldens without a name in the current test: 1, 2, …
+std::size_t NextUnnamedGolden();
+
+}  // namespace graphgold::internal
+
+#endif  // GRAPHGOLD_PLUGIN_RUN_BOOKS_H_

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+//
+// A user's test program, run again and again in a folder of its own, as a user would.
+#ifndef GRAPHGOLD_TESTS_PLUGIN_LIFECYCLE_H_
+#define GRAPHGOLD_TESTS_PLUGIN_LIFECYCLE_H_
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+
+namespace graphgold {
+
+struct Outcome {
+  int code = 0;
+  std::string output;
+};
+
+class LifecycleTest : public testing::Test {
+ protected:
+  LifecycleTest()
+      : folder_(std::filesystem::path(testing::TempDir()) /
+                testing::UnitTest::GetInstance()->current_test_info()->name()) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~LifecycleTest() override { std::filesystem::remove_all(folder_); }
+
+  // The command line that runs the program. The goldens are in goldens/, what is pending in
+  // pending/.
+  std::string Command(const std::string& flags, const std::string& environment,
+                      const std::string& program = SUBJECT, const std::string& wrapper = "") const {
+    return "cd '" + folder_.string() + "' && exec " + wrapper +
+           " env -u CI -u GRAPHGOLD_UPDATE_GOLDENS " +
+           "GRAPHGOLD_GOLDEN_DIR=goldens GRAPHGOLD_PENDING_DIR=pending " + environment + " '" +
+           program + "' " + flags + " 2>&1";
+  }
+
+  static Outcome Shell(const std::string& command) {
+    Outcome outcome;
+    FILE* const pipe = popen(command.c_str(), "r");
+    char buffer[4096];
+    while (const std::size_t size = std::fread(buffer, 1, sizeof(buffer), pipe)) {
+      outcome.output.append(buffer, size);
+    }
+    const int status = pclose(pipe);
+    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+  }
+
+  // Runs its one plain test, unless the flags say otherwise.
+  Outcome Run(const std::string& flags = "", const std::string& environment = "") const {
+    return Shell(Command("--gtest_filter=Subject.* " + flags, environment));
+  }
+  // The graphgold command.
+  Outcome Tool(const std::string& arguments) const {
+    return Shell(Command(arguments, "", GRAPHGOLD_COMMAND));
+  }
+
+  static std::string ReadText(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+  std::filesystem::path GoldenPath() const { return folder_ / "goldens/subject.json"; }
+  std::string Golden() const { return ReadText(GoldenPath()); }
+  std::filesystem::path PendingPath() const {
+    return folder_ / "pending/bin/lifecycle_subject/Subject.ArchitectureIsUnchanged/subject.json";
+  }
+
+  // Compares with lifecycle/<name>.txt what a user gets to see, less what differs from machine to
+  // machine. With GRAPHGOLD_UPDATE_TEXTS=1 the file is written anew, for a person to review.
+  void ExpectText(const std::string& name, const Outcome& outcome) const {
+    std::string text =
+        Portable(outcome.output) + "exit code " + std::to_string(outcome.code) + "\n";
+    const auto path = std::filesystem::path(LIFECYCLE_TEXTS) / (name + ".txt");
+    if (getenv("GRAPHGOLD_UPDATE_TEXTS") != nullptr) std::ofstream(path) << text;
+    EXPECT_EQ(text, ReadText(path)) << path;
+  }
+
+ private:
+  std::string Portable(std::string text) const {
+    const auto replace = [&](const std::string& from, const std::string& to) {
+      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+        text.replace(at, from.size(), to);
+      }
+    };
+    replace(std::filesystem::canonical(folder_).string(), "<folder>");
+    replace(folder_.string(), "<folder>");
+    replace(SUBJECT, "<program>");
+    replace(SOURCE_FOLDER, "<source>");
+    text = std::regex_replace(text, std::regex(R"(\(\d+ ms( total)?\))"), "(0 ms$1)");
+    text = std::regex_replace(text, std::regex(R"(_test\.cc:\d+|_subject\.cc:\d+)"), "<place>");
+    return text;
+  }
+
+ protected:
+  std::filesystem::path folder_;
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TESTS_PLUGIN_LIFECYCLE_H_
