@@ -31,6 +31,15 @@ if(NOT GRAPHGOLD_XXHASH_INCLUDE_DIR)
 endif()
 mark_as_advanced(GRAPHGOLD_XXHASH_INCLUDE_DIR)
 
+# Goldens in ONNX: by the classes of the libraries themselves, linked as plain files, so that nobody
+# who links GraphGold has to find packages for them. A LibTorch that uses the same libraries shares
+# them.
+set(GRAPHGOLD_WITH_ONNX AUTO CACHE STRING "Goldens that end in .onnx: ON, OFF, or AUTO if ONNX is found")
+set_property(CACHE GRAPHGOLD_WITH_ONNX PROPERTY STRINGS AUTO ON OFF)
+if(GRAPHGOLD_WITH_ONNX)
+  include(${CMAKE_CURRENT_LIST_DIR}/GraphGoldOnnx.cmake)
+endif()
+
 if(GRAPHGOLD_BUILD_BENCHMARKS AND NOT TARGET benchmark::benchmark)
   find_package(benchmark QUIET)
   if(NOT benchmark_FOUND)

@@ -5,35 +5,18 @@
 #include <utility>
 #include <vector>
 
+#include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/json_attribute.h"
 #include "graphgold/golden/json_document.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/error.h"
-#include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
 
 namespace graphgold {
 namespace {
-
-// No line of a golden begins with one of these, but a file that git left half merged has them.
-void RefuseConflictMarkers(std::string_view text, const std::string& file) {
-  std::size_t number = 1;
-  for (std::size_t start = 0; start < text.size(); ++number) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    const std::string_view line = text.substr(start, end - start);
-    for (const std::string_view marker : {"<<<<<<<", "|||||||", "=======", ">>>>>>>"}) {
-      if (line.substr(0, marker.size()) != marker) continue;
-      throw Error(file + ":" + std::to_string(number) + ": merge conflict marker \"" +
-                  std::string(line.substr(0, 60)) +
-                  "\"; expected a golden. Take the whole file of either side, then record the "
-                  "golden again: lines merged by hand would not agree with the fingerprint.");
-    }
-    start = end + 1;
-  }
-}
 
 void RefuseEmpty(std::string_view text, const std::string& file) {
   if (text.find_first_not_of(" \t\r\n") != std::string_view::npos) return;
@@ -46,22 +29,15 @@ void RefuseEmpty(std::string_view text, const std::string& file) {
 std::int64_t ReadVersions(const JsonDocument& document) {
   const JsonValue& format = document.Get(document.root(), "graphgold");
   const std::int64_t version = document.Integer(format);
-  const std::string found = "format " + std::to_string(version);
-  const std::string known = std::to_string(kGoldenFormatVersion);
-  if (version > kGoldenFormatVersion) {
-    document.Fail(format,
-                  "written by a newer GraphGold; " + found + ", this one reads up to " + known,
-                  "Update GraphGold, or record the golden again with this one.");
+  if (const auto refused = RefuseFormat(version)) {
+    document.Fail(format, refused->message, refused->next_step);
   }
-  if (version < 1) document.Fail(format, "unknown " + found + "; this one reads 1 to " + known);
   const JsonValue& form = document.Get(document.root(), "canonical_form");
   const std::int64_t number = document.Integer(form);
-  if (number >= 1 && number <= kCanonicalFormVersion) return number;
-  document.Fail(form,
-                "the golden is in canonical form " + std::to_string(number) +
-                    ", this GraphGold knows the forms 1 to " +
-                    std::to_string(kCanonicalFormVersion),
-                "Update GraphGold, or record the golden again with this one.");
+  if (const auto refused = RefuseCanonicalForm(number)) {
+    document.Fail(form, refused->message, refused->next_step);
+  }
+  return number;
 }
 
 // One graph: the whole file, or one of its cases.
@@ -214,10 +190,9 @@ class CaseReader {
 
   void CheckFingerprint(const OpGraph& graph) const {
     const JsonValue& stored = document_.Get(root_, "fingerprint");
-    const std::string content = ToString(StructureFingerprint(graph));
-    if (document_.String(stored) == content) return;
-    document_.Fail(stored, "the file says \"" + stored.text + "\", but its content has \"" +
-                               content + "\": it was edited by hand, merged or damaged");
+    if (const auto refused = RefuseFingerprint(document_.String(stored), graph)) {
+      document_.Fail(stored, refused->message, refused->next_step);
+    }
   }
 
   const JsonDocument& document_;

@@ -9,6 +9,8 @@
 #include "graphgold/golden/folder_lock.h"
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
+#include "graphgold/golden/onnx_reader.h"
+#include "graphgold/golden/onnx_writer.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold {
@@ -24,6 +26,7 @@ struct Codec {
 // Every format that goldens come in.
 constexpr Codec kCodecs[] = {
     {".json", "\"graphgold\":", WriteJson, ReadJson},
+    {".onnx", "\x12\x09graphgold", WriteOnnx, ReadOnnx},  // the producer's name
 };
 constexpr std::size_t kHeadSize = 64;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Goldens on disk. The format is told by the file's ending: .json.
+// Goldens on disk. The format is told by the file's ending: .json or .onnx.
 #ifndef GRAPHGOLD_GOLDEN_STORE_H_
 #define GRAPHGOLD_GOLDEN_STORE_H_
 

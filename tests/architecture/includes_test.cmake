@@ -12,7 +12,7 @@ set(plugin_may "graph|trace|golden|matchers|plugin")
 
 set(graph_outside "xxhash\\.h")
 set(trace_outside "(ATen|c10|torch)/.*")
-set(golden_outside "nlohmann/.*")
+set(golden_outside "nlohmann/.*|onnx/onnx_pb\\.h|google/protobuf/.*")
 set(matchers_outside "(gmock|gtest)/.*")
 set(plugin_outside "(gmock|gtest)/.*")
 

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/utf8.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+
+namespace graphgold {
+namespace {
+
+// The length of the character that the text begins with; 0 if it begins with none.
+std::size_t CharacterSize(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < size) return 0;
+  std::uint32_t code = first & (0x7Fu >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3F);
+  }
+  const bool overlong = code < (size == 4 ? 0x10000u : size == 3 ? 0x800u : 0x80u);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return overlong || surrogate || code > 0x10FFFF ? 0 : size;
+}
+
+}  // namespace
+
+bool IsUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = CharacterSize(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+std::string PrintableText(std::string_view text) {
+  std::string printable;
+  while (!text.empty()) {
+    const std::size_t size = CharacterSize(text);
+    const unsigned char first = static_cast<unsigned char>(text[0]);
+    if (size == 0 || first < 0x20 || first == 0x7F) {
+      char buffer[8];
+      std::snprintf(buffer, sizeof(buffer), "\\x%02X", first);
+      printable += buffer;
+    } else {
+      printable += text.substr(0, size);
+    }
+    text.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  return printable;
+}
+
+}  // namespace graphgold
