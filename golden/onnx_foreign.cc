@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -48,6 +49,16 @@ std::string OperatorOf(const onnx::NodeProto& node) {
 
 void DropTrailingNones(std::vector<Operand>& operands) {
   while (!operands.empty() && operands.back().kind == Operand::Kind::kNone) operands.pop_back();
+}
+
+// Their order in the file means nothing.
+std::vector<int> AttributesByName(const onnx::NodeProto& node) {
+  std::vector<int> indices(static_cast<std::size_t>(node.attribute_size()));
+  std::iota(indices.begin(), indices.end(), 0);
+  std::stable_sort(indices.begin(), indices.end(), [&](int a, int b) {
+    return node.attribute(a).name() < node.attribute(b).name();
+  });
+  return indices;
 }
 
 class ForeignReader {
@@ -189,23 +200,23 @@ class ForeignReader {
     return operands;
   }
 
-  // By name: their order in the file means nothing.
   std::vector<Attribute> ReadAttributes(const onnx::NodeProto& from) const {
-    std::map<std::string, AttrValue> values;
-    for (int i = 0; i < from.attribute_size(); ++i) {
+    std::vector<Attribute> attributes;
+    const std::string* last = nullptr;
+    for (const int i : AttributesByName(from)) {
       const auto& attribute = from.attribute(i);
-      if (!GraphsIn(attribute).empty()) continue;
       Located([&] { return ItemPlace("attribute", i, attribute.name()); },
               [&] {
-                const auto added =
-                    values.emplace(RequireUtf8(attribute.name()), ForeignAttribute(attribute));
-                if (!added.second) throw Error("the attribute is there twice");
+                if (last != nullptr && *last == attribute.name()) {
+                  throw Error("the attribute is there twice");
+                }
+                last = &attribute.name();
+                if (!GraphsIn(attribute).empty()) return;
+                attributes.push_back({RequireUtf8(attribute.name()), ForeignAttribute(attribute)});
               });
     }
     const auto function = functions_.find({from.domain(), from.op_type()});
-    if (function != functions_.end()) values.emplace(kFunction, function->second);
-    std::vector<Attribute> attributes;
-    for (auto& [name, value] : values) attributes.push_back({name, std::move(value)});
+    if (function != functions_.end()) attributes.push_back({kFunction, function->second});
     return attributes;
   }
 
