@@ -4,6 +4,7 @@
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -50,9 +51,7 @@ float NearestFloat(const AttrValue& value) {
   if (number != nullptr) return NearestFloat(*number);
   return static_cast<float>(std::get<Dim>(value.variant()).value());
 }
-bool IsFloat(const AttrValue& value) {
-  return AttrValue(static_cast<double>(NearestFloat(value))) == value;
-}
+bool IsFloat(const AttrValue& value) { return AttrValue(AsWritten(NearestFloat(value))) == value; }
 
 bool All(const AttrValue::List& list, bool (*is)(const AttrValue&)) {
   return std::all_of(list.begin(), list.end(), is);
@@ -122,7 +121,7 @@ bool IsNearest(float number, const AttrValue& exact) {
 }
 
 AttrValue ReadFloat(const onnx::AttributeProto& attribute) {
-  if (attribute.doc_string().empty()) return static_cast<double>(attribute.f());
+  if (attribute.doc_string().empty()) return AsWritten(attribute.f());
   AttrValue exact = ParseValueText(attribute.doc_string());
   if (!IsNearest(attribute.f(), exact)) FailExact(attribute.doc_string());
   return exact;
@@ -131,7 +130,7 @@ AttrValue ReadFloat(const onnx::AttributeProto& attribute) {
 AttrValue ReadFloats(const onnx::AttributeProto& attribute) {
   if (attribute.doc_string().empty()) {
     AttrValue::List list;
-    for (const float number : attribute.floats()) list.emplace_back(static_cast<double>(number));
+    for (const float number : attribute.floats()) list.emplace_back(AsWritten(number));
     return list;
   }
   AttrValue exact = ParseValueText(attribute.doc_string());
@@ -173,6 +172,15 @@ AttrValue ReadValue(const onnx::AttributeProto& attribute) {
 }
 
 }  // namespace
+
+double AsWritten(float number) {
+  if (!std::isfinite(number)) return static_cast<double>(number);
+  char buffer[32];
+  const auto printed = std::to_chars(buffer, buffer + sizeof(buffer), number);
+  double same = 0;
+  std::from_chars(buffer, printed.ptr, same);
+  return same;
+}
 
 void WriteOnnxAttribute(const Attribute& attribute, onnx::AttributeProto& to) {
   const std::string& name = attribute.name;

@@ -3,8 +3,9 @@
 // Attributes of calls as ONNX attributes.
 //
 //   7, [1,1], []           INT, INTS
-//   0.5, [0.5,2]           FLOAT, FLOATS; their 32 bits show the nearest number, and where that is
-//                          not exact, doc_string holds the exact text ("1e-05")
+//   0.1, [0.5,2]           FLOAT, FLOATS: the nearest number of 32 bits stands for the double of
+//   the
+//                          same shortest text; for any other, doc_string holds the exact text
 //   "zeros", ["a","b"]     STRING, STRINGS; of any bytes
 //   all else               STRING: the value's text (true, none, seq*2, ?, (1,2j), [1,none]), and
 //                          doc_string says so
@@ -32,6 +33,9 @@ void WriteOnnxAttribute(const Attribute& attribute, onnx::AttributeProto& to);
 bool IsOnnxCallAttribute(const onnx::AttributeProto& attribute);
 // The way back. Throws Error for what the function above does not write.
 Attribute ReadOnnxAttribute(const onnx::AttributeProto& attribute);
+
+// The double that has the same shortest text: 1e-05 for 1e-05f, which is not quite that.
+double AsWritten(float number);
 
 }  // namespace graphgold
 

@@ -225,18 +225,16 @@ class ForeignReader {
   void ReadBodies(const onnx::NodeProto& from, NodeId id, OnnxNameScope& scope) {
     std::vector<Operand> captured;
     std::unordered_set<ValueId> is_captured;
-    for (int i = 0; i < from.attribute_size(); ++i) {
+    for (const int i : AttributesByName(from)) {
       const auto& attribute = from.attribute(i);
-      Located([&] { return ItemPlace("attribute", i, attribute.name()); },
-              [&] {
-                for (const onnx::GraphProto* body : GraphsIn(attribute)) {
-                  OnnxNameScope inside(*body, &scope);
-                  ReadBody(*body, RequireUtf8(attribute.name()), id, inside);
-                  for (const ValueId value : inside.captured()) {
-                    if (is_captured.insert(value).second) captured.push_back(Operand::Of(value));
-                  }
-                }
-              });
+      for (const onnx::GraphProto* body : GraphsIn(attribute)) {
+        OnnxNameScope inside(*body, &scope);
+        Located([&] { return ItemPlace("attribute", i, attribute.name()); },
+                [&] { ReadBody(*body, RequireUtf8(attribute.name()), id, inside); });
+        for (const ValueId value : inside.captured()) {
+          if (is_captured.insert(value).second) captured.push_back(Operand::Of(value));
+        }
+      }
     }
     if (captured.empty()) return;
     graph_.nodes[id.index()].operands.push_back(Operand::List(std::move(captured)));

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_foreign_type.h"
 #include "graphgold/graph/error.h"
 

@@ -3,8 +3,6 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string_view>
@@ -115,15 +113,6 @@ Dim ForeignSize(std::string_view dim_param) {
     if (const auto size = ParseExpression(Escape(dim_param, false))) return *size;
   }
   return Dim::Parse(Escape(dim_param, true));  // a number, or a word that means something else
-}
-
-double AsWritten(float number) {
-  if (!std::isfinite(number)) return static_cast<double>(number);
-  char buffer[32];
-  const auto printed = std::to_chars(buffer, buffer + sizeof(buffer), number);
-  double same = 0;
-  std::from_chars(buffer, printed.ptr, same);
-  return same;
 }
 
 TensorType UnknownOnnxType() {

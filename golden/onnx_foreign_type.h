@@ -33,9 +33,6 @@ std::string DescribeTensor(const onnx::TensorProto& tensor);
 // texts as different names, in which each unusual character is _xHH.
 Dim ForeignSize(std::string_view dim_param);
 
-// The double that has the same shortest text: 1e-05 for 1e-05f, which is not quite that.
-double AsWritten(float number);
-
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GOLDEN_ONNX_FOREIGN_TYPE_H_

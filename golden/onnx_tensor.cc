@@ -7,6 +7,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_foreign_type.h"
 #include "graphgold/graph/attribute.h"
 #include "graphgold/graph/hash.h"

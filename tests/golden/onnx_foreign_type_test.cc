@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_foreign.h"
 
 namespace graphgold {

@@ -25,7 +25,7 @@ std::string SmallGolden() {
       input x: f32[1,3]
       param fc.weight: f32[4,3]
       param fc.bias: f32[4]
-      fc/addmm = aten::addmm(fc.bias, x, fc.weight, beta=0.1, pad=[1,2]) -> f32[1,4]
+      fc/addmm = aten::addmm(fc.bias, x, fc.weight, beta=0.123456789, pad=[1,2]) -> f32[1,4]
       fc+relu_ = aten::relu_(fc/addmm!) -> =#0
       fc+stack = aten::stack([fc/addmm@fc+relu_, x], train=true) -> [f32[2]]
       output output: fc/addmm@fc+relu_
@@ -243,10 +243,10 @@ TEST(OnnxReader, LayoutsAreChecked) {
 }
 
 TEST(OnnxReader, AttributesAreChecked) {
-  EXPECT_EQ(
-      ErrorWith([](auto& model) { AttributeOf(model, 0, "beta").set_f(2); }),
-      "graph.node[0] (\"fc/addmm\").attribute[0] (\"beta\"): doc_string says exactly \"0.1\", "
-      "which the number is not nearest to");
+  EXPECT_EQ(ErrorWith([](auto& model) { AttributeOf(model, 0, "beta").set_f(2); }),
+            "graph.node[0] (\"fc/addmm\").attribute[0] (\"beta\"): doc_string says exactly "
+            "\"0.123456789\", "
+            "which the number is not nearest to");
   EXPECT_THAT(ErrorWith([](auto& model) { AttributeOf(model, 2, "train").set_s("tru"); }),
               StartsWith("graph: fingerprint: the file says"));
   EXPECT_EQ(ErrorWith([](auto& model) { AttributeOf(model, 2, "train").set_s("[1"); }),

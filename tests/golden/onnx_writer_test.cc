@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "graphgold/golden/onnx_attribute.h"
 #include "onnx_test_util.h"
 
 namespace graphgold {
@@ -39,7 +40,7 @@ std::string AttributeText(const onnx::AttributeProto& attribute) {
       for (const auto item : attribute.ints()) text += std::to_string(item) + ";";
       break;
     case onnx::AttributeProto::FLOAT:
-      text += DoubleToString(static_cast<double>(attribute.f()));
+      text += DoubleToString(AsWritten(attribute.f()));
       break;
     case onnx::AttributeProto::GRAPH:
       text += "graph " + attribute.g().name();
@@ -94,7 +95,7 @@ TEST(OnnxWriter, AModelLooksLikeOne) {
       ElementsAre(
           "fc/linear = fc/linear org.pytorch.aten|linear(x, fc.weight, )",
           "fc+batch_norm = fc+batch_norm org.pytorch.aten|batch_norm(fc/linear, , , mean) "
-          "eps=9.999999747378752e-06 \"1e-05\" training=true \"the text of a value that ONNX has "
+          "eps=1e-05 training=true \"the text of a value that ONNX has "
           "no type for\" graphgold.writes=3;",
           "fc+relu_, fc+batch_norm@fc+relu_ = fc+relu_ org.pytorch.aten|relu_(fc+batch_norm) "
           "graphgold.kernel=CPU graphgold.writes=0;",
