@@ -15,8 +15,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr char kRestore[] = ". Restore the file from version control, or record the golden again.";
-
 std::string ErrorFor(std::string_view content) {
   return ErrorOf([&] { ReadOnnx(content, "model.onnx"); });
 }
@@ -154,14 +152,14 @@ TEST(OnnxDamage, ForeignModelsThatAreDamagedAreRefusedOrMakeAnotherGraph) {
 
 TEST(OnnxDamage, AnEmptyFileIsRefused) {
   EXPECT_EQ(ErrorFor(""),
-            std::string("model.onnx: the file is empty; expected an ONNX model") + kRestore);
+            std::string("model.onnx: the file is empty; expected an ONNX model") + kOnnxRestore);
 }
 
 TEST(OnnxDamage, ATextIsRefused) {
   EXPECT_EQ(ErrorFor(WriteJson(RichGraph())),
             std::string("model.onnx: the file is a text, \"{\"graphgold\": 1, \"canonical_form\": "
                         "2, \"r…\"; expected an ONNX model, which is binary") +
-                kRestore);
+                kOnnxRestore);
 }
 
 TEST(OnnxDamage, OtherBinariesAreRefused) {
@@ -169,7 +167,7 @@ TEST(OnnxDamage, OtherBinariesAreRefused) {
       std::string(
           "model.onnx: no ONNX model: the file is cut off, damaged or nested too deeply, "
           "or it is something else") +
-      kRestore;
+      kOnnxRestore;
   EXPECT_EQ(ErrorFor("\x7F"
                      "ELF\x02\x01\x01\0\0\0\0"),
             expected);
@@ -191,7 +189,7 @@ TEST(OnnxDamage, BytesAfterTheGoldenAreRefused) {
   EXPECT_EQ(ErrorFor(golden + "\xF8\x7F\x01"),
             std::string("model.onnx: the digest at its end is not that of the file: it was changed "
                         "or damaged") +
-                kRestore);
+                kOnnxRestore);
 }
 
 TEST(OnnxDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {

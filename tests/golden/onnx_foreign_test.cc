@@ -21,9 +21,9 @@ std::string Model(const std::string& graph, const std::string& rest = "") {
   return model.SerializeAsString();
 }
 
-std::string TextOf(const std::string& model) { return PrintText(ReadOnnxGraph(model)); }
+std::string GraphText(const std::string& model) { return PrintText(ReadOnnxGraph(model)); }
 
-std::string ErrorFor(const std::string& graph) {
+std::string ErrorForGraph(const std::string& graph) {
   return ErrorOf([&] { ReadOnnx(Model(graph), "model.onnx"); });
 }
 
@@ -34,7 +34,7 @@ constexpr char kBoolInput[] =
     "input { name: 'c' type { tensor_type { elem_type: 9 shape { } } } } ";
 
 TEST(OnnxForeign, LayersWithTheirParametersAndModules) {
-  EXPECT_EQ(TextOf(Model(std::string(kInput) + R"(
+  EXPECT_EQ(GraphText(Model(std::string(kInput) + R"(
       initializer { name: 'fc.weight' data_type: 1 dims: 4 dims: 3 float_data: 0 }
       initializer { name: 'unused' data_type: 7 }
       node { op_type: 'Gemm' input: 'x' input: 'fc.weight' input: '' output: 'h' output: ''
@@ -54,7 +54,7 @@ TEST(OnnxForeign, LayersWithTheirParametersAndModules) {
 }
 
 TEST(OnnxForeign, InitializersThatAreListedAsInputs) {
-  EXPECT_EQ(TextOf(Model(std::string(kInput) + R"(
+  EXPECT_EQ(GraphText(Model(std::string(kInput) + R"(
       input { name: 'w' } initializer { name: 'w' data_type: 1 dims: 2 }
       node { name: '/a/b/Mul' op_type: 'Mul' input: 'x' input: 'w' output: 'y' }
       output { name: 'y' })")),
@@ -66,7 +66,7 @@ TEST(OnnxForeign, InitializersThatAreListedAsInputs) {
 }
 
 TEST(OnnxForeign, BranchesAreNestedInTheirCall) {
-  EXPECT_EQ(TextOf(Model(std::string(kInput) + kBoolInput + R"(
+  EXPECT_EQ(GraphText(Model(std::string(kInput) + kBoolInput + R"(
       node { name: '/m/Neg' op_type: 'Neg' input: 'x' output: 'n' }
       node { name: '/m/If' op_type: 'If' input: 'c' output: 'y'
         attribute { name: 'then_branch' type: GRAPH g { name: 't'
@@ -96,7 +96,7 @@ TEST(OnnxForeign, BranchesAreNestedInTheirCall) {
 }
 
 TEST(OnnxForeign, LoopsGiveTheirBodiesWhatTheyRead) {
-  EXPECT_EQ(TextOf(Model(std::string(kInput) + R"(
+  EXPECT_EQ(GraphText(Model(std::string(kInput) + R"(
       node { op_type: 'Loop' input: '' input: '' input: 'x' output: 'y'
         attribute { name: 'body' type: GRAPH g { name: 'b'
           input { name: 'i' type { tensor_type { elem_type: 7 shape { } } } }
@@ -115,7 +115,7 @@ TEST(OnnxForeign, LoopsGiveTheirBodiesWhatTheyRead) {
 }
 
 TEST(OnnxForeign, AttributesOfEveryKind) {
-  EXPECT_EQ(TextOf(Model(R"(
+  EXPECT_EQ(GraphText(Model(R"(
       node { op_type: 'All' output: 'y'
         attribute { name: 'text' type: STRING s: 'a"b' }
         attribute { name: 'texts' type: STRINGS strings: 'a' strings: 'b' }
@@ -141,35 +141,36 @@ TEST(OnnxForeign, AChangedFunctionChangesItsCalls) {
                  "functions { name: 'F' domain: 'me' output: 'y' node { op_type: '" + op +
                      "' output: 'y' } }");
   };
-  EXPECT_THAT(TextOf(model("Relu")), HasSubstr("F = me::F(graphgold.function=\"xxh128:"));
+  EXPECT_THAT(GraphText(model("Relu")), HasSubstr("F = me::F(graphgold.function=\"xxh128:"));
   EXPECT_FALSE(Diff(ReadOnnxGraph(model("Relu")), ReadOnnxGraph(model("Gelu"))).changes.empty());
 }
 
 TEST(OnnxForeign, WhatIsNoValidModelIsRefused) {
   const std::string next = ". Check the model with onnx.checker, or export it again.";
   EXPECT_EQ(
-      ErrorFor("node { name: 'n' op_type: 'Relu' input: 'x' output: 'y' }"),
+      ErrorForGraph("node { name: 'n' op_type: 'Relu' input: 'x' output: 'y' }"),
       "model.onnx: graph.node[0] (\"n\").input[0]: unknown value \"x\"; expected an input, an "
       "initializer or an output of an earlier node" +
           next);
-  EXPECT_EQ(ErrorFor("node { op_type: 'A' input: 'b' output: 'a' } "
-                     "node { op_type: 'B' input: 'a' output: 'b' }"),
+  EXPECT_EQ(ErrorForGraph("node { op_type: 'A' input: 'b' output: 'a' } "
+                          "node { op_type: 'B' input: 'a' output: 'b' }"),
             "model.onnx: graph.node[0].input[0]: unknown value \"b\"; expected an input, an "
             "initializer or an output of an earlier node" +
                 next);
-  EXPECT_EQ(ErrorFor("node { op_type: 'A' output: 'a' } node { op_type: 'A' output: 'a' }"),
+  EXPECT_EQ(ErrorForGraph("node { op_type: 'A' output: 'a' } node { op_type: 'A' output: 'a' }"),
             "model.onnx: graph.node[1]: the value \"a\" is made twice" + next);
-  EXPECT_EQ(ErrorFor("node { output: 'a' }"),
+  EXPECT_EQ(ErrorForGraph("node { output: 'a' }"),
             "model.onnx: graph.node[0]: the operator's name is empty" + next);
-  EXPECT_EQ(ErrorFor("output { name: 'y' }"),
+  EXPECT_EQ(ErrorForGraph("output { name: 'y' }"),
             "model.onnx: graph.output[0] (\"y\"): unknown value \"y\"; expected an input, an "
             "initializer or an output of an earlier node" +
                 next);
-  EXPECT_EQ(ErrorFor("input { name: 'x' } input { name: 'x' }"),
+  EXPECT_EQ(ErrorForGraph("input { name: 'x' } input { name: 'x' }"),
             "model.onnx: graph.input[1] (\"x\"): the value \"x\" is made twice" + next);
-  EXPECT_EQ(ErrorFor("input { }"), "model.onnx: graph.input[0]: a value's name is empty" + next);
-  EXPECT_EQ(ErrorFor("node { op_type: 'A' output: 'a' attribute { name: 'b' type: GRAPH g { "
-                     "node { op_type: 'B' input: 'a' output: 'c' } } } }"),
+  EXPECT_EQ(ErrorForGraph("input { }"),
+            "model.onnx: graph.input[0]: a value's name is empty" + next);
+  EXPECT_EQ(ErrorForGraph("node { op_type: 'A' output: 'a' attribute { name: 'b' type: GRAPH g { "
+                          "node { op_type: 'B' input: 'a' output: 'c' } } } }"),
             "model.onnx: graph.node[0].attribute[0] (\"b\").node[0].input[0]: unknown value \"a\"; "
             "expected an input, an initializer or an output of an earlier node" +
                 next);

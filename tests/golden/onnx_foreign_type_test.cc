@@ -13,7 +13,7 @@
 namespace graphgold {
 namespace {
 
-std::string TextOf(const std::function<void(onnx::TypeProto&)>& make) {
+std::string ForeignTypeText(const std::function<void(onnx::TypeProto&)>& make) {
   onnx::TypeProto type;
   make(type);
   const std::string text = ToString(ForeignType(type));
@@ -22,7 +22,7 @@ std::string TextOf(const std::function<void(onnx::TypeProto&)>& make) {
 }
 
 TEST(OnnxForeignType, OfTensors) {
-  EXPECT_EQ(TextOf([](auto& type) {
+  EXPECT_EQ(ForeignTypeText([](auto& type) {
               auto& tensor = *type.mutable_tensor_type();
               tensor.set_elem_type(onnx::TensorProto::FLOAT16);
               tensor.mutable_shape()->add_dim()->set_dim_value(3);
@@ -30,20 +30,20 @@ TEST(OnnxForeignType, OfTensors) {
               tensor.mutable_shape()->add_dim();
             }),
             "f16[3,batch,_]");
-  EXPECT_EQ(TextOf([](auto& type) { type.mutable_tensor_type()->set_elem_type(1); }),
+  EXPECT_EQ(ForeignTypeText([](auto& type) { type.mutable_tensor_type()->set_elem_type(1); }),
             "f32[]{layout=unranked}");
-  EXPECT_EQ(TextOf([](auto& type) {
+  EXPECT_EQ(ForeignTypeText([](auto& type) {
               type.mutable_tensor_type()->set_elem_type(8);
               type.mutable_tensor_type()->mutable_shape();
             }),
             "string[]");
-  EXPECT_EQ(TextOf([](auto&) {}), "unknown[]{layout=unranked}");
-  EXPECT_EQ(TextOf([](auto& type) { type.mutable_tensor_type()->set_elem_type(999); }),
+  EXPECT_EQ(ForeignTypeText([](auto&) {}), "unknown[]{layout=unranked}");
+  EXPECT_EQ(ForeignTypeText([](auto& type) { type.mutable_tensor_type()->set_elem_type(999); }),
             "unknown[]{layout=unranked}");
 }
 
 TEST(OnnxForeignType, OfSequencesMapsAndOptionals) {
-  EXPECT_EQ(TextOf([](auto& type) {
+  EXPECT_EQ(ForeignTypeText([](auto& type) {
               auto& tensor = *type.mutable_optional_type()
                                   ->mutable_elem_type()
                                   ->mutable_sequence_type()
@@ -54,7 +54,7 @@ TEST(OnnxForeignType, OfSequencesMapsAndOptionals) {
             }),
             "f32[2]{layout=optional_sequence}");
   EXPECT_EQ(
-      TextOf([](auto& type) {
+      ForeignTypeText([](auto& type) {
         type.mutable_map_type()->set_key_type(onnx::TensorProto::INT64);
         type.mutable_map_type()->mutable_value_type()->mutable_tensor_type()->set_elem_type(1);
       }),

@@ -17,8 +17,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr char kRestore[] = ". Restore the file from version control, or record the golden again.";
-
 std::string SmallGolden() {
   return WriteOnnx(Graph(R"(
       run libtorch=2.6.0
@@ -38,7 +36,7 @@ std::string ErrorWith(const Change& change) {
   const std::string message =
       ErrorOf([&] { ReadOnnx(Changed(SmallGolden(), change), "model.onnx"); });
   constexpr std::string_view kFile = "model.onnx: ";
-  const std::size_t end = message.rfind(kRestore);
+  const std::size_t end = message.rfind(kOnnxRestore);
   if (end == std::string::npos || message.compare(0, kFile.size(), kFile) != 0) {
     return message + " (no next step)";
   }
@@ -131,7 +129,7 @@ TEST(OnnxReader, AChangeThatTheFingerprintDoesNotSeeIsRefusedByTheDigest) {
   EXPECT_EQ(ErrorOf([&] { ReadOnnx(model.SerializeAsString(), "model.onnx"); }),
             std::string("model.onnx: the digest at its end is not that of the file: it was changed "
                         "or damaged") +
-                kRestore);
+                kOnnxRestore);
 }
 
 // ---- Values
@@ -308,22 +306,23 @@ TEST(OnnxReader, CasesAreChecked) {
   EXPECT_EQ(error([](auto& model) { NodeOf(model, 1).set_name("decode"); }),
             std::string("model.onnx: graph.node[1] (\"decode\"): the case \"decode\" is there "
                         "twice") +
-                kRestore);
+                kOnnxRestore);
   EXPECT_EQ(error([](auto& model) { model.mutable_graph()->mutable_node()->RemoveLast(); }),
-            std::string("model.onnx: graph: found 1 cases, expected 2") + kRestore);
-  EXPECT_EQ(error([](auto& model) { model.mutable_graph()->clear_node(); }),
-            std::string("model.onnx: graph: expected at least one case, found none") + kRestore);
+            std::string("model.onnx: graph: found 1 cases, expected 2") + kOnnxRestore);
+  EXPECT_EQ(
+      error([](auto& model) { model.mutable_graph()->clear_node(); }),
+      std::string("model.onnx: graph: expected at least one case, found none") + kOnnxRestore);
   EXPECT_EQ(error([](auto& model) {
               AttributeOf(model, 0, "body").mutable_g()->mutable_node(0)->set_input(0, "y");
             }),
             std::string("model.onnx: graph.node[0] (\"decode\").body.node[0] (\"relu\").input[0]: "
                         "unknown value \"y\": a name must be declared on an earlier line than its "
                         "first use") +
-                kRestore);
+                kOnnxRestore);
   EXPECT_EQ(error([](auto& model) { NodeOf(model, 0).set_op_type("Graph"); }),
             std::string("model.onnx: graph.node[0] (\"decode\"): expected a node of op_type "
                         "\"Case\" and domain \"graphgold\", found \"Graph\" of \"graphgold\"") +
-                kRestore);
+                kOnnxRestore);
 }
 
 // ---- In the store

@@ -22,6 +22,10 @@ inline onnx::ModelProto ParseModel(const std::string& content) {
   return model;
 }
 
+// How messages about goldens end.
+inline constexpr char kOnnxRestore[] =
+    ". Restore the file from version control, or record the golden again.";
+
 // The graph of a golden of one case.
 inline OpGraph ReadOnnxGraph(std::string_view content) {
   return ReadOnnx(content, "model.onnx").cases.at(0).graph;

@@ -64,9 +64,10 @@ TEST(Store, ADamagedGoldenIsAnErrorThatNamesItsPathAndCanBeRecordedOver) {
 TEST(Store, AnEndingThatNamesNoFormatIsRefused) {
   EXPECT_EQ(ErrorOf([] { LoadGolden("goldens/model.yaml"); }),
             "the golden goldens/model.yaml has the ending .yaml, which names no format of goldens. "
-            "Use one of: .json");
-  EXPECT_EQ(ErrorOf([] { SaveGolden("model", OpGraph()); }),
-            "the golden model has no ending, which names no format of goldens. Use one of: .json");
+            "Use one of: .json, .onnx");
+  EXPECT_EQ(
+      ErrorOf([] { SaveGolden("model", OpGraph()); }),
+      "the golden model has no ending, which names no format of goldens. Use one of: .json, .onnx");
 }
 
 TEST(Store, AFolderInPlaceOfAGoldenIsAnError) {
