@@ -28,6 +28,10 @@ TEST(Subject, ArchitectureIsUnchanged) {
   EXPECT_GRAPH_MATCHES(Model(), torch::randn({64, 4}), "subject.json");
 }
 
+TEST(Onnx, ArchitectureIsUnchanged) {
+  EXPECT_GRAPH_MATCHES(Model(), torch::ones({1, 4}), "subject.onnx");
+}
+
 // Two tests, one golden, two graphs.
 TEST(Fight, First) { EXPECT_GRAPH_MATCHES(Model(8), torch::ones({1, 4}), "fight.json"); }
 TEST(Fight, Second) { EXPECT_GRAPH_MATCHES(Model(16), torch::ones({1, 4}), "fight.json"); }
