@@ -55,6 +55,14 @@ struct Printer {
 
 }  // namespace
 
+AttrValue::AttrValue(Dim value) {
+  if (value.is_unknown()) {
+    value_ = DataDependent{};
+  } else {
+    value_ = std::move(value);
+  }
+}
+
 AttrValue::AttrValue(double value) {
   if (IsInteger(value)) {
     value_ = Dim(static_cast<std::int64_t>(value));

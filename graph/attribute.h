@@ -40,7 +40,7 @@ class AttrValue {
   AttrValue(bool value) : value_(value) {}                      // NOLINT
   AttrValue(int value) : value_(Dim(value)) {}                  // NOLINT
   AttrValue(std::int64_t value) : value_(Dim(value)) {}         // NOLINT
-  AttrValue(Dim value) : value_(std::move(value)) {}            // NOLINT
+  AttrValue(Dim value);                                         // NOLINT: "?" is DataDependent
   AttrValue(double value);                                      // NOLINT: 2.0 becomes 2
   AttrValue(std::complex<double> value) : value_(value) {}      // NOLINT
   AttrValue(std::string value) : value_(std::move(value)) {}    // NOLINT

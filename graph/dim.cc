@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -55,6 +56,21 @@ void Drop(Sum& sum) {
   for (auto it = sum.begin(); it != sum.end();) it = it->second == 0 ? sum.erase(it) : ++it;
 }
 
+std::int64_t ConstantOf(const Sum& sum) {
+  const auto constant = sum.find({});
+  return constant == sum.end() ? 0 : constant->second;
+}
+
+// The one term of a sum beside its constant; null where there are none or several.
+const Product* OnlyProduct(const Sum& sum) {
+  if (sum.size() - sum.count({}) != 1) return nullptr;
+  return sum.begin()->first.empty() ? &std::next(sum.begin())->first : &sum.begin()->first;
+}
+
+std::int64_t FloorOf(std::int64_t n, std::int64_t divisor) {
+  return n / divisor - (n % divisor < 0 ? 1 : 0);
+}
+
 // Limits that no real shape comes near: they keep hostile text from taking time or stack.
 constexpr int kMaxDepth = 64;
 constexpr std::size_t kMaxTerms = 64;
@@ -76,8 +92,7 @@ bool IsReserved(std::string_view word) {
 class Parser {
  public:
   // With `names`, every name is replaced by its value; a missing one is noted.
-  Parser(std::string_view text, const std::map<std::string, std::int64_t>* names)
-      : text_(text), names_(names) {}
+  Parser(std::string_view text, const Sizes* names) : text_(text), names_(names) {}
 
   Sum Whole() {
     Sum sum = Expression(0);
@@ -154,7 +169,7 @@ class Parser {
       }
     }
     Drop(sum);
-    return sum;
+    return Absorbed(std::move(sum));
   }
 
   Sum Term(int depth) {
@@ -170,18 +185,79 @@ class Parser {
     }
   }
 
-  Sum FloorDivide(const Sum& sum, std::int64_t divisor) const {
+  Sum FloorDivide(Sum sum, std::int64_t divisor) const {
     if (divisor <= 0) Fail("a positive divisor");
-    if (divisor == 1) return sum;
-    if (sum.empty()) return sum;
-    if (sum.size() == 1 && sum.begin()->first.empty()) {
-      const std::int64_t n = sum.begin()->second;
-      const std::int64_t quotient = n / divisor - (n % divisor < 0 ? 1 : 0);
-      return quotient == 0 ? Sum{} : Sum{{{}, quotient}};
+    if (!is_normal_) {
+      do {
+        Cancel(sum, divisor);
+      } while (Unnest(sum, divisor));
     }
+    if (divisor == 1) return sum;
     const std::string inner = Print(sum);
     const bool name = inner.find_first_of("+-*/") == std::string::npos;
     return {{{(name ? inner : "(" + inner + ")") + "//" + std::to_string(divisor)}, 1}};
+  }
+
+  // Divides both by what divides both: (n*g+c)//(d*g) = (n+c//g)//d.
+  static void Cancel(Sum& sum, std::int64_t& divisor) {
+    std::int64_t common = divisor;
+    for (const auto& [product, coefficient] : sum) {
+      if (!product.empty()) common = std::gcd(common, coefficient);
+    }
+    for (auto& term : sum) term.second = FloorOf(term.second, common);
+    divisor /= common;
+    Drop(sum);
+  }
+
+  // A division of a division: (n//b+c)//d = (n+b*c)//(b*d). False if it is none.
+  static bool Unnest(Sum& sum, std::int64_t& divisor) {
+    const auto division = DivisionIn(sum);
+    std::int64_t product = 0;
+    if (!division || __builtin_mul_overflow(division->divisor, divisor, &product)) return false;
+    auto divided = WithConstant(*division, ConstantOf(sum));
+    if (!divided) return false;
+    divisor = product;
+    sum = std::move(*divided);
+    return true;
+  }
+
+  // What is added to a division alone: n//b+c = (n+b*c)//b.
+  Sum Absorbed(Sum sum) const {
+    const std::int64_t constant = ConstantOf(sum);
+    if (constant == 0 || is_normal_) return sum;
+    const auto division = DivisionIn(sum);
+    const auto divided = division ? WithConstant(*division, constant) : std::nullopt;
+    return divided ? FloorDivide(*divided, division->divisor) : sum;
+  }
+
+  struct Division {
+    Sum divided;
+    std::int64_t divisor;
+  };
+
+  // The division in a sum of one division and a constant.
+  static std::optional<Division> DivisionIn(const Sum& sum) {
+    const Product* const product = OnlyProduct(sum);
+    if (product == nullptr || product->size() != 1 || sum.at(*product) != 1) return std::nullopt;
+    const std::string_view factor = product->front();
+    const std::size_t slashes = factor.rfind("//");
+    if (slashes == std::string_view::npos) return std::nullopt;
+    const std::string_view divisor = factor.substr(slashes + 2);
+    Parser divided(factor.substr(0, slashes), nullptr);
+    divided.is_normal_ = true;  // so it is read in linear time
+    return Division{divided.Whole(), Parser(divisor, nullptr).Integer()};
+  }
+
+  // What is divided in n//b+c, as one sum: n+b*c. Nothing where that overflows.
+  static std::optional<Sum> WithConstant(const Division& division, std::int64_t constant) {
+    Sum sum = division.divided;
+    std::int64_t& slot = sum[{}];
+    if (__builtin_mul_overflow(division.divisor, constant, &constant) ||
+        __builtin_add_overflow(slot, constant, &slot) || slot == INT64_MIN) {
+      return std::nullopt;
+    }
+    Drop(sum);
+    return sum;
   }
 
   Sum Factor(int depth) {
@@ -225,12 +301,11 @@ class Parser {
   }
 
   std::string_view text_;
-  const std::map<std::string, std::int64_t>* names_;
+  const Sizes* names_;
   std::size_t at_ = 0;
   bool missing_name_ = false;
+  bool is_normal_ = false;  // the text is in normal form
 };
-
-std::int64_t Constant(const Sum& sum) { return sum.empty() ? 0 : sum.begin()->second; }
 
 }  // namespace
 
@@ -240,19 +315,46 @@ Dim Dim::Parse(std::string_view text) {
   const auto parsed = std::from_chars(text.data(), end, value);
   if (parsed.ec == std::errc() && parsed.ptr == end) return Dim(value);
 
+  if (text == kUnknown) return Unknown();
   const Sum sum = Parser(text, nullptr).Whole();
-  if (sum.empty() || (sum.size() == 1 && sum.begin()->first.empty())) return Dim(Constant(sum));
+  if (sum.size() == sum.count({})) return Dim(ConstantOf(sum));
   Dim dim;
   dim.expression_ = Print(sum);
   return dim;
 }
 
-std::optional<std::int64_t> Dim::Evaluate(const std::map<std::string, std::int64_t>& names) const {
+Dim Dim::Unknown() {
+  static const Symbol unknown(kUnknown);
+  Dim dim;
+  dim.expression_ = unknown;
+  return dim;
+}
+
+bool Dim::is_name() const {
+  const std::string& text = expression_.str();
+  return !text.empty() && std::all_of(text.begin(), text.end(), IsWordChar);
+}
+
+std::set<std::string> Dim::Names() const {
+  std::set<std::string> names;
+  if (is_constant()) return names;
+  const std::string& text = expression_.str();
+  for (std::size_t start = 0; start < text.size();) {
+    std::size_t end = start;
+    while (end < text.size() && IsWordChar(text[end])) ++end;
+    if (end != start && !IsDigit(text[start])) names.insert(text.substr(start, end - start));
+    start = std::max(end, start + 1);
+  }
+  return names;
+}
+
+std::optional<std::int64_t> Dim::Evaluate(const Sizes& names) const {
   if (is_constant()) return value_;
+  if (is_unknown()) return std::nullopt;
   Parser parser(expression_.str(), &names);
   const Sum sum = parser.Whole();
   if (parser.missing_name()) return std::nullopt;
-  return Constant(sum);
+  return ConstantOf(sum);
 }
 
 }  // namespace graphgold

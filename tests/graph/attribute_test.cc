@@ -107,6 +107,10 @@ TEST(AttributeTest, TextIsAsDocumented) {
   EXPECT_EQ(ToString(AttrValue("a\n")), "\"a\\u000a\"");
 }
 
+TEST(AttributeTest, AnUnknownSizeIsDataDependent) {
+  EXPECT_EQ(AttrValue(Dim::Unknown()), AttrValue(AttrValue::DataDependent{}));
+}
+
 TEST(AttributeTest, NumbersMayBeWrittenInSeveralWays) {
   EXPECT_EQ(ParseAttrValue("1.0"), AttrValue(1));
   EXPECT_EQ(ParseAttrValue("1e2"), AttrValue(100));

@@ -4,15 +4,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
+#include <utility>
 
 #include "graphgold/graph/error.h"
 
 namespace graphgold {
 namespace {
 
-using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Optional;
 using ::testing::Property;
 using ::testing::Throws;
@@ -67,11 +70,72 @@ TEST(DimTest, EqualExpressionsAreEqualHoweverWritten) {
 TEST(DimTest, FloorDivisionIsOpaqueUnlessItIsExact) {
   EXPECT_EQ(Normal("(1+h)//2"), "(h+1)//2");
   EXPECT_EQ(Normal("h//2*3"), "(h//2)*3");
-  EXPECT_EQ(Normal("((h+1)//2+1)//2"), "((h+1)//2+1)//2");
-  EXPECT_EQ(Normal("h//2//3"), "(h//2)//3");
+  EXPECT_EQ(Normal("(h//2+w)//2"), "(h//2+w)//2");
+  EXPECT_EQ(Normal("(h//2*3)//2"), "((h//2)*3)//2");
   EXPECT_EQ(Normal("-(h//2)"), "-h//2");
   EXPECT_EQ(Normal("h//1"), "h");
   EXPECT_EQ(Normal("0//5"), "0");
+}
+
+TEST(DimTest, DivisionsOfDivisionsAreOne) {
+  EXPECT_EQ(Normal("((h+1)//2+1)//2"), "(h+3)//4");
+  EXPECT_EQ(Normal("((h-1)//2-1)//2"), "(h-3)//4");
+  EXPECT_EQ(Normal("h//2//3"), "h//6");
+  EXPECT_EQ(Normal("(((h+1)//2*2)//4+1)//2"), "(h+5)//8");
+}
+
+TEST(DimTest, WhatIsAddedToADivisionGoesIntoIt) {
+  EXPECT_EQ(Normal("(h-1)//2+1"), "(h+1)//2");
+  EXPECT_EQ(Normal("batch*((h-3)//2+1)"), "((h-1)//2)*batch");
+  EXPECT_EQ(Normal("h//2+w+1"), "h//2+w+1");
+}
+
+TEST(DimTest, DivisionsAreCancelled) {
+  EXPECT_EQ(Normal("(h*4+3)//2"), "h*2+1");
+  EXPECT_EQ(Normal("(h*2+3)//4"), "(h+1)//2");
+  EXPECT_EQ(Normal("(h*2-3)//4"), "(h-2)//2");
+  EXPECT_EQ(Normal("(a*6+b*9)//12"), "(a*2+b*3)//4");
+}
+
+TEST(DimTest, NormalisationsOfDivisionsKeepTheirValue) {
+  const std::map<std::string, std::pair<int, int>> divided = {{"h", {1, 0}}, {"h*6", {6, 0}}};
+  const auto floor = [](int n, int d) { return n >= 0 ? n / d : -((d - 1 - n) / d); };
+  for (const auto& [text, factor] : divided) {
+    for (int a = -9; a <= 9; ++a) {
+      for (int b = 1; b <= 6; ++b) {
+        for (int c = -3; c <= 3; ++c) {
+          const Dim dim = Dim::Parse("((" + text + "+" + std::to_string(a + 9) + "-9)//" +
+                                     std::to_string(b) + "+3-" + std::to_string(3 - c) + ")//4");
+          for (int h = 0; h < 50; ++h) {
+            const int expected = floor(floor(h * factor.first + a, b) + c, 4);
+            ASSERT_THAT(dim.Evaluate({{"h", h}}), Optional(expected)) << dim.ToString();
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(DimTest, AnUnknownIsOneAsAWhole) {
+  EXPECT_EQ(Dim::Parse("?"), Dim::Unknown());
+  EXPECT_EQ(Dim::Unknown().ToString(), "?");
+  EXPECT_TRUE(Dim::Unknown().is_unknown());
+  EXPECT_FALSE(Dim::Unknown().is_constant());
+  EXPECT_FALSE(Dim::Parse("batch").is_unknown());
+  EXPECT_NE(Dim::Unknown(), Dim(0));
+  EXPECT_EQ(Dim::Unknown().Evaluate({{"batch", 2}}), std::nullopt);
+  EXPECT_THAT([] { Dim::Parse("?+1"); }, FailsWith("\"?+1\", column 1"));
+  EXPECT_THAT([] { Dim::Parse("2*?"); }, FailsWith("\"2*?\", column 3"));
+}
+
+TEST(DimTest, NamesAreThoseInIt) {
+  EXPECT_THAT(Dim::Parse("(h+12)//2*batch_2-h").Names(), ElementsAre("batch_2", "h"));
+  EXPECT_THAT(Dim(7).Names(), IsEmpty());
+  EXPECT_THAT(Dim::Unknown().Names(), IsEmpty());
+  EXPECT_TRUE(Dim::Parse("batch_2").is_name());
+  EXPECT_FALSE(Dim::Parse("batch+1").is_name());
+  EXPECT_FALSE(Dim::Unknown().is_name());
+  EXPECT_FALSE(Dim(7).is_name());
 }
 
 TEST(DimTest, FloorDivisionRoundsDown) {
@@ -82,7 +146,8 @@ TEST(DimTest, FloorDivisionRoundsDown) {
 }
 
 TEST(DimTest, NormalFormIsItsOwnNormalForm) {
-  for (const char* text : {"seq*2+1", "(h+1)//2*w-h", "-(a*b)//3*c+2", "((x+1)//2+1)//2*y-7"}) {
+  for (const char* text : {"seq*2+1", "(h+1)//2*w-h", "-(a*b)//3*c+2", "((x+1)//2+1)//2*y-7",
+                           "(h//2*3)//2*w+5", "(h-3)//2*w+4", "?"}) {
     EXPECT_EQ(Normal(Normal(text)), Normal(text)) << text;
   }
 }
@@ -135,6 +200,9 @@ TEST(DimTest, HostileExpressionsEndQuickly) {
   std::string square = "(a+b+c+d+e+f+g+h)";
   EXPECT_THAT([&] { Dim::Parse(square + "*" + square + "*" + square); },
               FailsWith("more than 64 terms"));
+  std::string nested = "h";
+  for (int i = 0; i < 60; ++i) nested = "(" + nested + "//2+4611686018427387904)";
+  EXPECT_EQ(Normal(Normal(nested)), Normal(nested));
 }
 
 }  // namespace

@@ -94,6 +94,15 @@ TEST(TextTest, AttributesOfEveryKindReadBack) {
       "n=none, o=<Generator>, q=?, s=\"x = y, z) -> \\u000a\\\\\", z=9223372036854775807)\n");
 }
 
+TEST(TextTest, UnknownSizesReadBack) {
+  ExpectRoundTrip(R"(run level=calls
+input x: f32[?,4]
+nonzero = aten::nonzero(x) -> i64[?,2]
+view = aten::view(x, size=[?,4], scale=?) -> f32[?,4]~#0
+output output: view
+)");
+}
+
 TEST(TextTest, TiedParametersReadBack) {
   ExpectRoundTrip(R"(run level=calls
 param emb.weight: f32[10,4]
