@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "graphgold/graph/bind_sizes.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/normalize.h"
 #include "graphgold/graph/part.h"
@@ -33,9 +34,14 @@ Comparison Compare(OpGraph before, OpGraph after, const CompareOptions& options)
   if (options.ignore_renames) {
     facets = facets.Without(Facet::kParameters).Without(Facet::kModules);
   }
+  if (HasSizeNames(before) && !HasSizeNames(after)) {
+    const Sizes sizes = BindKnownSizes(before, after);
+    before = WithKnownSizes(std::move(before), sizes);
+  }
   Comparison comparison;
   comparison.before = Prepared("what is expected", std::move(before), options);
   comparison.after = Prepared("what was received", std::move(after), options);
+  comparison.after = WithUnknownsSnapped(comparison.before, std::move(comparison.after));
   if (options.tolerance > 0) {
     comparison.after =
         WithNumbersSnapped(comparison.before, std::move(comparison.after), options.tolerance);

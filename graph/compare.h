@@ -37,6 +37,9 @@ struct Comparison {
 };
 
 // Both graphs in canonical form. Throws Error for a module that one of them does not have.
+//
+// Where only `before` has named sizes, it is compared at those of `after`'s inputs; throws Error
+// where these contradict each other. What is unknown in `before` ("?") may be anything.
 Comparison Compare(OpGraph before, OpGraph after, const CompareOptions& options = {});
 
 }  // namespace graphgold

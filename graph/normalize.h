@@ -27,6 +27,10 @@ OpGraph WithoutOps(OpGraph graph, const std::vector<std::string>& patterns);
 // |a - b| <= tolerance * max(|a|, |b|). Integers count only if one of the two is none.
 OpGraph WithNumbersSnapped(const OpGraph& golden, OpGraph received, double tolerance);
 
+// `received` with every number made "?" where the golden has that: in attributes, and in shapes. A
+// number that varies with the data is not compared.
+OpGraph WithUnknownsSnapped(const OpGraph& golden, OpGraph received);
+
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GRAPH_NORMALIZE_H_

@@ -126,6 +126,60 @@ TEST(CompareTest, NormalisationsComeBeforeTheCut) {
   EXPECT_TRUE(Compare(graph("t = aten::mul(s, enc.w) -> f32[4]\n"), in_place, options).equal());
 }
 
+// A model whose golden has named sizes. `width` is a size that has no name.
+std::string Flattened(const std::string& batch, const std::string& seq, const std::string& rows,
+                      const std::string& width = "64") {
+  return "input x: f32[" + batch + "," + seq + "," + width + "]\nparam fc.weight: f32[8," + width +
+         "]\nv = aten::view(x, size=[" + rows + "," + width + "]) -> f32[" + rows + "," + width +
+         "]~#0\nl = aten::linear(v, fc.weight) -> f32[" + rows + ",8]\noutput output: l\n";
+}
+
+TEST(CompareTest, ASymbolicGoldenServesAllSizes) {
+  const OpGraph golden = Canonical(Flattened("batch", "seq", "batch*seq"));
+  EXPECT_TRUE(Compare(golden, Canonical(Flattened("2", "6", "12"))).equal());
+  EXPECT_TRUE(Compare(golden, Canonical(Flattened("5", "1", "5"))).equal());
+  EXPECT_TRUE(Compare(golden, golden).equal());
+  CompareOptions part;
+  part.in_module = "fc";
+  EXPECT_TRUE(Compare(golden, Canonical(Flattened("3", "6", "18")), part).equal());
+  EXPECT_FALSE(Compare(golden, Canonical(Flattened("3", "6", "6")), part).equal());
+}
+
+TEST(CompareTest, ADriftIsToldAtTheSizesOfTheRun) {
+  const OpGraph golden = Canonical(Flattened("batch", "seq", "batch*seq"));
+  EXPECT_EQ(SummarizeDiff(Compare(golden, Canonical(Flattened("2", "6", "6"))).diff),
+            "1 change: view: size [12,64] → [6,64] (1 downstream shape follows)");
+  EXPECT_EQ(SummarizeDiff(Compare(golden, Canonical(Flattened("2", "6", "12", "32"))).diff),
+            "1 change: input x: f32[2,6,64] → f32[2,6,32] (2 downstream shapes follow)");
+}
+
+TEST(CompareTest, AnInputOfAnotherRankIsADrift) {
+  const auto graph = [](const std::string& shape) {
+    return Canonical("input x: f32[" + shape + "]\na = aten::sin(x) -> f32[" + shape +
+                     "]\noutput output: a\n");
+  };
+  EXPECT_EQ(SummarizeDiff(Compare(graph("batch,4"), graph("2,1,4")).diff),
+            "1 change: input x: f32[batch,4] → f32[2,1,4] (1 downstream shape follows)");
+}
+
+TEST(CompareTest, SizesThatContradictEachOtherAreAnError) {
+  const auto graph = [](const std::string& x, const std::string& y) {
+    return Canonical("input x: f32[" + x + "]\ninput y: f32[" + y + "]\n");
+  };
+  EXPECT_EQ(ErrorOf([&] { Compare(graph("batch", "batch"), graph("2", "3")); }),
+            "batch is 2 by dimension 0 of input x, but 3 by dimension 0 of input y");
+}
+
+TEST(CompareTest, WhatVariesWithTheDataIsNotCompared) {
+  const auto graph = [](const std::string& batch, const std::string& found) {
+    return Canonical("input x: f32[" + batch + ",4]\na = aten::nonzero(x) -> i64[" + found +
+                     ",2]\noutput output: a\n");
+  };
+  EXPECT_TRUE(Compare(graph("batch", "?"), graph("2", "7")).equal());
+  EXPECT_FALSE(Compare(graph("2", "7"), graph("2", "?")).equal());
+  EXPECT_FALSE(Compare(graph("2", "?"), graph("3", "7")).equal());
+}
+
 TEST(CompareTest, GradientsOfEqualCallsAreComparedWithPhases) {
   const std::string forward = "input x: f32[4]\nf1 = my::log(x)\nf2 = my::log(x)\n";
   const std::string b1 = "b1 = backward of f1 my::logb(x)\n";
