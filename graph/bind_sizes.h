@@ -13,6 +13,12 @@
 
 namespace graphgold {
 
+// A run at given sizes.
+struct SizedGraph {
+  Sizes sizes;
+  OpGraph graph;
+};
+
 // All names in the graph's shapes and attributes.
 std::set<std::string> SizeNames(const OpGraph& graph);
 bool HasSizeNames(const OpGraph& graph);

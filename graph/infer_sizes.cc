@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/infer_sizes.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "graphgold/graph/align_runs.h"
+#include "graphgold/graph/change_text.h"
+#include "graphgold/graph/erase_nodes.h"
+#include "graphgold/graph/error.h"
+#include "graphgold/graph/known_sizes.h"
+#include "graphgold/graph/reference.h"
+#include "graphgold/graph/sizes_to_trace.h"
+
+namespace graphgold {
+namespace {
+
+constexpr std::size_t kMaxMore = 4;     // runs in a round
+constexpr std::size_t kSpareRuns = 6;   // beyond the first round, where something is unexplained
+constexpr std::size_t kMaxListed = 10;  // problems
+
+std::string NamesToString(const Sizes& sizes) {
+  std::string text;
+  std::size_t left = sizes.size();
+  for (const auto& named : sizes) {
+    text += named.first;
+    --left;
+    if (left != 0) text += left == 1 ? " and " : ", ";
+  }
+  return text;
+}
+
+// "7, 9, 12 at seq=4, 6, 9"; "7 at batch=2, seq=4; 9 at batch=2, seq=6"
+std::string ValuesToString(const std::vector<AttrValue>& values, const std::vector<Sizes>& sizes) {
+  std::string numbers;
+  std::string places;
+  const bool one_name = sizes.front().size() == 1;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::string value = ToString(values[i]);
+    if (one_name) {
+      numbers += (i == 0 ? "" : ", ") + value;
+      places += (i == 0 ? "" : ", ") + std::to_string(sizes[i].begin()->second);
+    } else {
+      numbers += (i == 0 ? "" : "; ") + value + " at " + SizesToString(sizes[i]);
+    }
+  }
+  return one_name ? numbers + " at " + sizes.front().begin()->first + "=" + places : numbers;
+}
+
+// What differs, of the first: "batch=3" beside "batch=2".
+std::string ChangedSizes(const Sizes& sizes, const Sizes& other) {
+  Sizes changed;
+  for (const auto& [name, size] : sizes) {
+    if (other.at(name) != size) changed[name] = size;
+  }
+  return SizesToString(changed);
+}
+
+class Inference {
+ public:
+  Inference(const std::vector<SizedGraph>& runs, const Sizes& steps) : steps_(steps) {
+    for (const SizedGraph& run : runs) {
+      sizes_.push_back(run.sizes);
+      graphs_.push_back(ListedByStructure(run.graph));
+    }
+  }
+
+  InferredSizes Run() {
+    if (IsOneStructure()) {
+      CheckUnsymbolic();
+      ExplainNumbers();
+      CheckNames();
+      result_.more = more_;
+    }
+    result_.graph = CanonicalizeAsScoped(std::move(graphs_.front()));
+    return std::move(result_);
+  }
+
+ private:
+  const OpGraph& base() const { return graphs_.front(); }
+
+  void AddProblem(const std::string& problem) { result_.problems.push_back(problem); }
+
+  bool IsOneStructure() {
+    for (std::size_t i = 1; i < graphs_.size(); ++i) {
+      const std::string difference = StructuralDifference(base(), graphs_[i]);
+      if (difference.empty()) continue;
+      AddProblem("the graph at " + ChangedSizes(sizes_[i], sizes_.front()) +
+                 " differs from that at " + ChangedSizes(sizes_.front(), sizes_[i]) +
+                 " in more than sizes: " + difference);
+      return false;
+    }
+    return true;
+  }
+
+  // What has no symbolic form must not vary.
+  void CheckUnsymbolic() {
+    CheckValues("strides", "strides of", "tensor",
+                [](const TensorType& a, const TensorType& b) { return a.strides != b.strides; });
+    CheckValues("constants", "numbers in", "constant",
+                [](const TensorType& a, const TensorType& b) { return a.data != b.data; });
+  }
+
+  template <typename Differ>
+  void CheckValues(const std::string& facet, const std::string& what, const std::string& noun,
+                   const Differ& differ) {
+    std::vector<ValueId> varying;
+    for (std::size_t i = 0; i < base().values.size(); ++i) {
+      const auto differs = [&](const OpGraph& graph) {
+        return differ(graph.values[i].type, base().values[i].type);
+      };
+      if (std::any_of(graphs_.begin(), graphs_.end(), differs)) varying.emplace_back(i);
+    }
+    if (varying.empty()) return;
+    AddProblem(what + " " + Counted(varying.size(), noun) +
+               " vary with the sizes (first: " + ReferencePrinter(base()).NameOf(varying.front()) +
+               "), and cannot be symbolic yet: leave out the facet " + facet);
+  }
+
+  void ExplainNumbers() {
+    std::vector<std::vector<AttrValue>> numbers;
+    for (const OpGraph& graph : graphs_) numbers.push_back(NumbersOf(graph));
+    KnownSizes known(base(), sizes_, std::move(numbers));
+    for (std::size_t i = 0; i < known.places().size(); ++i) ExplainNumber(i, known);
+    if (unlisted_ != 0) AddProblem(Counted(unlisted_, "further number") + " cannot be explained");
+    if (following_ != 0) AddProblem(Counted(following_, "number") + " made of these: likewise");
+    AddFurtherRuns();
+    graphs_.front() = WithNumbers(std::move(graphs_.front()), known.explained());
+  }
+
+  void ExplainNumber(std::size_t i, KnownSizes& known) {
+    const std::vector<AttrValue> values = known.InRuns(i);
+    const auto is_unknown = [](const AttrValue& value) {
+      return std::holds_alternative<AttrValue::DataDependent>(value.variant());
+    };
+    if (std::any_of(values.begin(), values.end(), is_unknown)) {
+      return known.Explain(AttrValue::DataDependent{});
+    }
+    const auto differs = [&](const AttrValue& value) { return value != values.front(); };
+    const std::optional<Seen> seen = known.SeenAt(i);
+    if (std::none_of(values.begin(), values.end(), differs)) {
+      return known.Explain(ConstantOrExpected(values.front(), seen, known));
+    }
+    const std::vector<Dim> found = seen ? Fitting(*seen, known.Sources()) : std::vector<Dim>();
+    if (found.empty()) return GiveUp(i, values, seen.has_value(), known);
+    TellApart(found);
+    known.Explain(found.front());
+  }
+
+  // Behind enough strides a size varies too little to show, but the call tells.
+  static AttrValue ConstantOrExpected(const AttrValue& value, const std::optional<Seen>& seen,
+                                      const KnownSizes& known) {
+    for (const KnownSize& expected : known.Expected()) {
+      if (expected.seen == seen) return expected.dim;
+    }
+    return value;
+  }
+
+  // Equal layers ask the same again and again.
+  std::vector<Dim> Fitting(const Seen& seen, const FitSources& sources) {
+    std::vector<std::string> key;
+    for (const std::int64_t n : seen) key.push_back(std::to_string(n));
+    for (const auto* list : {&sources.expected, &sources.near}) {
+      for (const KnownSize& known : *list) key.push_back(known.dim.ToString());
+      key.emplace_back();
+    }
+    for (const std::int64_t n : sources.divisors) key.push_back(std::to_string(n));
+    const auto [known, is_new] = fitted_.emplace(std::move(key), std::vector<Dim>());
+    if (is_new) known->second = FitSize(seen, sources);
+    return known->second;
+  }
+
+  void GiveUp(std::size_t i, const std::vector<AttrValue>& values, bool are_integers,
+              KnownSizes& known) {
+    if (known.FollowsFromGivenUp()) {
+      ++following_;
+    } else if (result_.problems.size() >= kMaxListed) {
+      ++unlisted_;
+    } else {
+      AddProblem(Describe(base(), known.places()[i]) + " is " + ValuesToString(values, sizes_) +
+                 (are_integers
+                      ? ": no expression in " + NamesToString(sizes_.front()) + " gives that"
+                      : ": only integers can follow a size"));
+    }
+    unexplained_integers_ |= are_integers;
+    known.GiveUp();
+  }
+
+  // Notes sizes at which the others of these expressions differ from the first: far ones, where all
+  // but the closest do, and then the nearest for each of these.
+  void TellApart(const std::vector<Dim>& found) {
+    if (found.size() > 1) AddMore(FarSizes(found.front().Names(), sizes_.front(), steps_));
+    for (std::size_t i = 1; i < found.size() && more_.size() < kMaxMore; ++i) {
+      if (!asked_.emplace(found.front().ToString(), found[i].ToString()).second) continue;
+      const auto tells = [&](const Sizes& sizes) {
+        return found.front().Evaluate(sizes) != found[i].Evaluate(sizes);
+      };
+      if (std::any_of(more_.begin(), more_.end(), tells)) continue;
+      if (auto sizes = SizesThatTell(found.front(), found[i], sizes_.front(), steps_)) {
+        AddMore(*sizes);
+      }
+    }
+  }
+
+  // Once.
+  void AddMore(const Sizes& sizes) {
+    for (const auto* list : {&sizes_, &more_}) {
+      if (std::find(list->begin(), list->end(), sizes) != list->end()) return;
+    }
+    more_.push_back(sizes);
+  }
+
+  void AddFurtherRuns() {
+    if (!unexplained_integers_ || more_.size() >= kMaxMore) return;
+    if (sizes_.size() >= SizesToTrace(sizes_.front()).size() + kSpareRuns) return;
+    for (const Sizes& sizes :
+         FurtherSizes(sizes_.front(), sizes_, kMaxMore - more_.size(), steps_)) {
+      AddMore(sizes);
+    }
+  }
+
+  // A golden must be able to tell all its names from the inputs.
+  void CheckNames() {
+    if (!result_.problems.empty()) return;
+    const std::set<std::string> used = SizeNames(base());
+    for (const auto& named : sizes_.front()) {
+      if (used.count(named.first) != 0) continue;
+      AddProblem("nothing in the graph follows the size \"" + named.first + "\"");
+    }
+    try {
+      BindSizes(base(), WithSizes(base(), sizes_.front()));
+    } catch (const Error& error) {
+      AddProblem(error.what());
+    }
+  }
+
+  const Sizes& steps_;
+  std::vector<Sizes> sizes_;     // by run
+  std::vector<OpGraph> graphs_;  // by run, listed alike
+  InferredSizes result_;
+  std::size_t unlisted_ = 0;
+  std::size_t following_ = 0;
+  bool unexplained_integers_ = false;
+  std::vector<Sizes> more_;
+  std::set<std::pair<std::string, std::string>> asked_;
+  std::map<std::vector<std::string>, std::vector<Dim>> fitted_;
+};
+
+}  // namespace
+
+InferredSizes InferSizes(const std::vector<SizedGraph>& runs, const Sizes& steps) {
+  return Inference(runs, steps).Run();
+}
+
+InferredSizes InferSizes(const Sizes& base, const std::function<OpGraph(const Sizes&)>& trace,
+                         const InferOptions& options) {
+  std::vector<SizedGraph> runs;
+  const auto trace_at = [&](const std::vector<Sizes>& all) {
+    for (const Sizes& sizes : all) runs.push_back({sizes, trace(sizes)});
+  };
+  trace_at(SizesToTrace(base, options.steps));
+  InferredSizes inferred = InferSizes(runs, options.steps);
+  for (std::size_t i = 0; i < options.max_rounds && !inferred.more.empty(); ++i) {
+    trace_at(inferred.more);
+    inferred = InferSizes(runs, options.steps);
+  }
+  return inferred;
+}
+
+}  // namespace graphgold

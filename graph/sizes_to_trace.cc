@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/graph/sizes_to_trace.h"
+
+#include <algorithm>
+
+namespace graphgold {
+namespace {
+
+// How far from the base two expressions are looked at: more than any one stride; and in steps.
+constexpr std::int64_t kReach = 256;
+constexpr std::int64_t kLeastSteps = 8;
+
+std::int64_t StepOf(const std::string& name, const Sizes& steps) {
+  const auto found = steps.find(name);
+  return found == steps.end() ? 1 : found->second;
+}
+
+Sizes Grown(Sizes sizes, const std::string& name, std::int64_t by, const Sizes& steps) {
+  sizes[name] += by * StepOf(name, steps);
+  return sizes;
+}
+
+// By how much a size grows, in steps: alone, and with all others.
+struct Growth {
+  std::int64_t alone;
+  std::int64_t together;
+};
+
+// With `alone` prime to 6 and `together` as below, the three sizes have different remainders by 2
+// or 4, and by 3.
+Growth GrowthOf(std::int64_t least, std::set<std::int64_t>& taken) {
+  Growth growth = {std::max<std::int64_t>(least, 1), 0};
+  while (growth.alone % 2 == 0 || growth.alone % 3 == 0 || taken.count(growth.alone) != 0) {
+    ++growth.alone;
+  }
+  taken.insert(growth.alone);
+  const std::int64_t remainder = growth.alone % 3 == 1 ? 2 : 10;
+  growth.together = growth.alone + (growth.alone * 3 + 4) / 5;
+  while (growth.together % 12 != remainder) ++growth.together;
+  return growth;
+}
+
+}  // namespace
+
+std::vector<Sizes> SizesToTrace(const Sizes& base, const Sizes& steps) {
+  std::vector<Sizes> all = {base};
+  std::set<std::int64_t> taken;
+  Sizes together = base;
+  for (const auto& [name, size] : base) {
+    const Growth growth = GrowthOf(size / 4 / StepOf(name, steps), taken);
+    all.push_back(Grown(base, name, growth.alone, steps));
+    together = Grown(together, name, growth.together, steps);
+  }
+  if (!base.empty()) all.push_back(together);
+  return all;
+}
+
+std::vector<Sizes> FurtherSizes(const Sizes& base, const std::vector<Sizes>& known,
+                                std::size_t count, const Sizes& steps) {
+  std::vector<Sizes> further;
+  if (base.empty()) return further;
+  // Every name goes through the same numbers, each beginning elsewhere, so none keeps pace with
+  // another.
+  constexpr std::int64_t kGrowths[] = {3, 8, 4, 15, 6, 9, 31, 5, 17, 11, 23, 13};
+  constexpr std::size_t kCount = sizeof(kGrowths) / sizeof(kGrowths[0]);
+  for (std::size_t i = 0; i < kCount && further.size() < count; ++i) {
+    Sizes sizes = base;
+    std::size_t at = i;
+    for (const auto& named : base) {
+      sizes = Grown(sizes, named.first, kGrowths[at % kCount], steps);
+      at += 5;
+    }
+    if (std::find(known.begin(), known.end(), sizes) == known.end()) further.push_back(sizes);
+  }
+  return further;
+}
+
+Sizes FarSizes(const std::set<std::string>& names, const Sizes& base, const Sizes& steps) {
+  constexpr std::int64_t kLeast = 33;  // small sizes must get beyond large strides, too
+  Sizes far = base;
+  for (const std::string& name : names) {
+    const std::int64_t step = StepOf(name, steps);
+    far = Grown(far, name, std::max(base.at(name) + 1, kLeast) / step + 1, steps);
+  }
+  return far;
+}
+
+std::optional<Sizes> SizesThatTell(const Dim& a, const Dim& b, const Sizes& base,
+                                   const Sizes& steps) {
+  std::set<std::string> names = a.Names();
+  names.merge(b.Names());
+  for (std::int64_t by = 1; by <= kReach; ++by) {
+    for (const std::string& name : names) {
+      if (by > std::max(kReach / StepOf(name, steps), kLeastSteps)) continue;
+      const Sizes sizes = Grown(base, name, by, steps);
+      if (a.Evaluate(sizes) != b.Evaluate(sizes)) return sizes;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace graphgold
