@@ -37,7 +37,7 @@ class Dim {
   static Dim Unknown();
 
   bool is_constant() const { return expression_.empty(); }
-  bool is_unknown() const { return expression_ == kUnknown; }
+  bool is_unknown() const { return !is_constant() && expression_ == kUnknown; }
   // Whether it is one name, and nothing else.
   bool is_name() const;
   // The integer. Only for a constant.

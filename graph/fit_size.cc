@@ -15,9 +15,9 @@ namespace graphgold {
 namespace {
 
 constexpr std::int64_t kMaxDivisor = 64;
-constexpr std::int64_t kMaxFactor = 3;       // of what is divided
-constexpr std::size_t kMaxDegree = 3;        // of a product
-constexpr std::size_t kMaxCandidates = 100;  // that are told apart by further samples
+constexpr std::int64_t kMaxFactor = 3;      // of what is divided
+constexpr std::size_t kMaxDegree = 3;       // of a product
+constexpr std::size_t kMaxCandidates = 32;  // that are told apart by further samples
 // Numbers beyond are no sizes (seeds, say), and would overflow.
 constexpr std::int64_t kMaxSize = std::int64_t{1} << 31;
 constexpr std::int64_t kMaxProduct = std::int64_t{1} << 40;
@@ -47,9 +47,9 @@ class Fit {
  public:
   Fit(const Seen& seen, const FitSources& sources)
       : seen_(seen), sources_(sources), ones_(seen.size(), 1) {
-    for (const auto* list : {&sources.near, &sources.names}) {
-      for (const KnownSize& known : *list) AddBase(known);
-    }
+    for (const KnownSize& known : sources.near) AddBase(known);
+    near_ = bases_.size();
+    for (const KnownSize& known : sources.names) AddBase(known);
   }
 
   std::vector<Dim> Run() {
@@ -60,7 +60,12 @@ class Fit {
       }
     }
     for (const Monomial& product : Products(kMaxDegree)) TryProduct(product);
-    for (const KnownSize& base : bases_) TryDivisions(base);
+    // A call divides what it reads, if that can be.
+    const std::size_t others = found_.size();
+    for (std::size_t i = 0; i < near_; ++i) TryDivisions(bases_[i]);
+    for (std::size_t i = near_; i < bases_.size() && found_.size() == others; ++i) {
+      TryDivisions(bases_[i]);
+    }
     if (found_.empty()) {
       for (const KnownSize& base : bases_) TryFractions(base);
     }
@@ -172,10 +177,11 @@ class Fit {
     }
     if (least > most) return;
     const std::int64_t best = BestOffset(least, most, divisor);
-    for (const std::int64_t offset : {best, best - 1, best + 1}) {
+    // Of the other offsets, those that halve what is left of them soon.
+    for (const std::int64_t offset : {best, best - 1, best + 1, least, (least + most) / 2, most}) {
       if (offset < least || offset > most) continue;
-      std::string text = "((" + base.dim.ToString() + ")*" + std::to_string(factor) +
-                         TermText(offset, "") + ")//" + std::to_string(divisor) + rest;
+      const std::string text = "((" + base.dim.ToString() + ")*" + std::to_string(factor) +
+                               TermText(offset, "") + ")//" + std::to_string(divisor) + rest;
       Add(cost + (offset == best ? 0 : 1), text);
     }
   }
@@ -247,6 +253,7 @@ class Fit {
   const Seen& seen_;
   const FitSources& sources_;
   std::vector<KnownSize> bases_;  // what varies, each once
+  std::size_t near_ = 0;          // how many of them are near; the others are names
   std::vector<Candidate> found_;
   const Seen ones_;
 };

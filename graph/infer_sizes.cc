@@ -59,6 +59,17 @@ std::string ChangedSizes(const Sizes& sizes, const Sizes& other) {
   return SizesToString(changed);
 }
 
+// The changes of both from the base; nothing if they change the same name.
+std::optional<Sizes> Merged(const Sizes& a, const Sizes& b, const Sizes& base) {
+  Sizes merged = a;
+  for (const auto& [name, size] : base) {
+    if (b.at(name) == size) continue;
+    if (a.at(name) != size) return std::nullopt;
+    merged[name] = b.at(name);
+  }
+  return merged;
+}
+
 class Inference {
  public:
   Inference(const std::vector<SizedGraph>& runs, const Sizes& steps) : steps_(steps) {
@@ -189,35 +200,53 @@ class Inference {
     known.GiveUp();
   }
 
-  // Notes sizes at which the others of these expressions differ from the first: far ones, where all
-  // but the closest do, and then the nearest for each of these.
+  // Notes sizes that tell these expressions apart, as far as those noted already do not.
   void TellApart(const std::vector<Dim>& found) {
-    if (found.size() > 1) AddMore(FarSizes(found.front().Names(), sizes_.front(), steps_));
-    for (std::size_t i = 1; i < found.size() && more_.size() < kMaxMore; ++i) {
-      if (!asked_.emplace(found.front().ToString(), found[i].ToString()).second) continue;
-      const auto tells = [&](const Sizes& sizes) {
-        return found.front().Evaluate(sizes) != found[i].Evaluate(sizes);
-      };
-      if (std::any_of(more_.begin(), more_.end(), tells)) continue;
-      if (auto sizes = SizesThatTell(found.front(), found[i], sizes_.front(), steps_)) {
-        AddMore(*sizes);
-      }
+    if (found.size() < 2) return;
+    std::vector<std::string> texts;
+    for (const Dim& dim : found) texts.push_back(dim.ToString());
+    if (!asked_.insert(std::move(texts)).second) return;
+    for (std::size_t agreed = found.size() + 1;;) {
+      const std::vector<Dim> agreeing = LargestAgreement(found, more_);
+      // A run that serves for two names may tell less than it would for one: in the next round,
+      // then.
+      if (agreeing.size() == 1 || agreeing.size() >= agreed) return;
+      agreed = agreeing.size();
+      if (!HasRoom(agreeing)) return;
+      const auto sizes = SizesThatTell(agreeing, sizes_.front(), steps_);
+      if (!sizes || !AddMore(*sizes)) return;
     }
   }
 
-  // Once.
-  void AddMore(const Sizes& sizes) {
-    for (const auto* list : {&sizes_, &more_}) {
-      if (std::find(list->begin(), list->end(), sizes) != list->end()) return;
+  // Whether a run can be added that changes one of these expressions' names.
+  bool HasRoom(const std::vector<Dim>& expressions) const {
+    if (more_.size() < kMaxMore) return true;
+    for (const std::string& name : expressions.front().Names()) {
+      const auto is_free = [&](const Sizes& noted) {
+        return noted.at(name) == sizes_.front().at(name);
+      };
+      if (std::any_of(more_.begin(), more_.end(), is_free)) return true;
     }
+    return false;
+  }
+
+  // False where there are enough. One run serves for changes of several names.
+  bool AddMore(const Sizes& sizes) {
+    for (Sizes& noted : more_) {
+      if (std::optional<Sizes> both = Merged(noted, sizes, sizes_.front())) {
+        noted = std::move(*both);
+        return true;
+      }
+    }
+    if (more_.size() == kMaxMore) return false;
     more_.push_back(sizes);
+    return true;
   }
 
   void AddFurtherRuns() {
-    if (!unexplained_integers_ || more_.size() >= kMaxMore) return;
+    if (!unexplained_integers_) return;
     if (sizes_.size() >= SizesToTrace(sizes_.front()).size() + kSpareRuns) return;
-    for (const Sizes& sizes :
-         FurtherSizes(sizes_.front(), sizes_, kMaxMore - more_.size(), steps_)) {
+    for (const Sizes& sizes : FurtherSizes(sizes_.front(), sizes_, kMaxMore, steps_)) {
       AddMore(sizes);
     }
   }
@@ -245,7 +274,7 @@ class Inference {
   std::size_t following_ = 0;
   bool unexplained_integers_ = false;
   std::vector<Sizes> more_;
-  std::set<std::pair<std::string, std::string>> asked_;
+  std::set<std::vector<std::string>> asked_;  // lists of expressions that were told apart
   std::map<std::vector<std::string>, std::vector<Dim>> fitted_;
 };
 

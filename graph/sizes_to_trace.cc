@@ -2,12 +2,16 @@
 #include "graphgold/graph/sizes_to_trace.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
 
 namespace graphgold {
 namespace {
 
 // How far from the base two expressions are looked at: more than any one stride; and in steps.
-constexpr std::int64_t kReach = 256;
+constexpr std::int64_t kReach = 128;
 constexpr std::int64_t kLeastSteps = 8;
 
 std::int64_t StepOf(const std::string& name, const Sizes& steps) {
@@ -75,28 +79,37 @@ std::vector<Sizes> FurtherSizes(const Sizes& base, const std::vector<Sizes>& kno
   return further;
 }
 
-Sizes FarSizes(const std::set<std::string>& names, const Sizes& base, const Sizes& steps) {
-  constexpr std::int64_t kLeast = 33;  // small sizes must get beyond large strides, too
-  Sizes far = base;
-  for (const std::string& name : names) {
-    const std::int64_t step = StepOf(name, steps);
-    far = Grown(far, name, std::max(base.at(name) + 1, kLeast) / step + 1, steps);
+std::vector<Dim> LargestAgreement(const std::vector<Dim>& expressions,
+                                  const std::vector<Sizes>& sizes) {
+  std::map<std::vector<std::optional<std::int64_t>>, std::vector<Dim>> by_values;
+  std::vector<Dim> largest;
+  for (const Dim& expression : expressions) {
+    std::vector<std::optional<std::int64_t>> values;
+    for (const Sizes& at : sizes) values.push_back(expression.Evaluate(at));
+    std::vector<Dim>& agreeing = by_values[values];
+    agreeing.push_back(expression);
+    if (agreeing.size() > largest.size()) largest = agreeing;
   }
-  return far;
+  return largest;
 }
 
-std::optional<Sizes> SizesThatTell(const Dim& a, const Dim& b, const Sizes& base,
+std::optional<Sizes> SizesThatTell(const std::vector<Dim>& expressions, const Sizes& base,
                                    const Sizes& steps) {
-  std::set<std::string> names = a.Names();
-  names.merge(b.Names());
-  for (std::int64_t by = 1; by <= kReach; ++by) {
+  std::set<std::string> names;
+  for (const Dim& expression : expressions) names.merge(expression.Names());
+  std::size_t least = expressions.size();
+  std::optional<Sizes> best;
+  for (std::int64_t by = 1; by <= kReach && least > 1; ++by) {
     for (const std::string& name : names) {
       if (by > std::max(kReach / StepOf(name, steps), kLeastSteps)) continue;
-      const Sizes sizes = Grown(base, name, by, steps);
-      if (a.Evaluate(sizes) != b.Evaluate(sizes)) return sizes;
+      Sizes sizes = Grown(base, name, by, steps);
+      const std::size_t agreement = LargestAgreement(expressions, {sizes}).size();
+      if (agreement >= least) continue;
+      least = agreement;
+      best = std::move(sizes);
     }
   }
-  return std::nullopt;
+  return best;
 }
 
 }  // namespace graphgold

@@ -10,8 +10,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <set>
-#include <string>
 #include <vector>
 
 #include "graphgold/graph/dim.h"
@@ -28,12 +26,13 @@ std::vector<Sizes> SizesToTrace(const Sizes& base, const Sizes& steps = {});
 std::vector<Sizes> FurtherSizes(const Sizes& base, const std::vector<Sizes>& known,
                                 std::size_t count, const Sizes& steps = {});
 
-// Some names at more than twice their size.
-Sizes FarSizes(const std::set<std::string>& names, const Sizes& base, const Sizes& steps = {});
+// The largest part of these expressions that agree at all given sizes: one, if all are told apart.
+std::vector<Dim> LargestAgreement(const std::vector<Dim>& expressions,
+                                  const std::vector<Sizes>& sizes);
 
-// The nearest sizes at which two expressions differ; nothing if there are none near. One name is
-// changed.
-std::optional<Sizes> SizesThatTell(const Dim& a, const Dim& b, const Sizes& base,
+// The sizes near the base where that part is least, and of these the nearest; nothing if all agree
+// everywhere. One name is changed.
+std::optional<Sizes> SizesThatTell(const std::vector<Dim>& expressions, const Sizes& base,
                                    const Sizes& steps = {});
 
 }  // namespace graphgold

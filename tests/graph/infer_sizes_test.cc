@@ -112,7 +112,7 @@ TEST(InferSizesTest, AWindowIsKnownByTheCallSoThreeRunsDo) {
 
 TEST(InferSizesTest, DivisionsAreFoundWithoutTheCallsHelp) {
   for (const std::int64_t h : {40, 64, 100, 224}) {
-    ExpectInferred(ConvChain("", {"h", "h//4", "(h-3)//12", "(h-15)//24"}), {{"h", h}});
+    ExpectInferred(ConvChain("", {"h", "h//4", "(h-4)//12", "(h-16)//24"}), {{"h", h}});
   }
 }
 
