@@ -14,11 +14,11 @@
 #include "graphgold/graph/known_sizes.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/sizes_to_trace.h"
+#include "graphgold/graph/wanted_runs.h"
 
 namespace graphgold {
 namespace {
 
-constexpr std::size_t kMaxMore = 4;     // runs in a round
 constexpr std::size_t kSpareRuns = 6;   // beyond the first round, where something is unexplained
 constexpr std::size_t kMaxListed = 10;  // problems
 
@@ -59,20 +59,10 @@ std::string ChangedSizes(const Sizes& sizes, const Sizes& other) {
   return SizesToString(changed);
 }
 
-// The changes of both from the base; nothing if they change the same name.
-std::optional<Sizes> Merged(const Sizes& a, const Sizes& b, const Sizes& base) {
-  Sizes merged = a;
-  for (const auto& [name, size] : base) {
-    if (b.at(name) == size) continue;
-    if (a.at(name) != size) return std::nullopt;
-    merged[name] = b.at(name);
-  }
-  return merged;
-}
-
 class Inference {
  public:
-  Inference(const std::vector<SizedGraph>& runs, const Sizes& steps) : steps_(steps) {
+  Inference(const std::vector<SizedGraph>& runs, const Sizes& steps)
+      : wanted_(runs.front().sizes, steps) {
     for (const SizedGraph& run : runs) {
       sizes_.push_back(run.sizes);
       graphs_.push_back(ListedByStructure(run.graph));
@@ -84,7 +74,7 @@ class Inference {
       CheckUnsymbolic();
       ExplainNumbers();
       CheckNames();
-      result_.more = more_;
+      result_.more = wanted_.sizes();
     }
     result_.graph = CanonicalizeAsScoped(std::move(graphs_.front()));
     return std::move(result_);
@@ -138,7 +128,8 @@ class Inference {
     for (std::size_t i = 0; i < known.places().size(); ++i) ExplainNumber(i, known);
     if (unlisted_ != 0) AddProblem(Counted(unlisted_, "further number") + " cannot be explained");
     if (following_ != 0) AddProblem(Counted(following_, "number") + " made of these: likewise");
-    AddFurtherRuns();
+    const bool may_help = sizes_.size() < SizesToTrace(sizes_.front()).size() + kSpareRuns;
+    if (unexplained_integers_ && may_help) wanted_.AddAny(sizes_);
     graphs_.front() = WithNumbers(std::move(graphs_.front()), known.explained());
   }
 
@@ -157,7 +148,7 @@ class Inference {
     }
     const std::vector<Dim> found = seen ? Fitting(*seen, known.Sources()) : std::vector<Dim>();
     if (found.empty()) return GiveUp(i, values, seen.has_value(), known);
-    TellApart(found);
+    wanted_.TellApart(found);
     known.Explain(found.front());
   }
 
@@ -200,57 +191,6 @@ class Inference {
     known.GiveUp();
   }
 
-  // Notes sizes that tell these expressions apart, as far as those noted already do not.
-  void TellApart(const std::vector<Dim>& found) {
-    if (found.size() < 2) return;
-    std::vector<std::string> texts;
-    for (const Dim& dim : found) texts.push_back(dim.ToString());
-    if (!asked_.insert(std::move(texts)).second) return;
-    for (std::size_t agreed = found.size() + 1;;) {
-      const std::vector<Dim> agreeing = LargestAgreement(found, more_);
-      // A run that serves for two names may tell less than it would for one: in the next round,
-      // then.
-      if (agreeing.size() == 1 || agreeing.size() >= agreed) return;
-      agreed = agreeing.size();
-      if (!HasRoom(agreeing)) return;
-      const auto sizes = SizesThatTell(agreeing, sizes_.front(), steps_);
-      if (!sizes || !AddMore(*sizes)) return;
-    }
-  }
-
-  // Whether a run can be added that changes one of these expressions' names.
-  bool HasRoom(const std::vector<Dim>& expressions) const {
-    if (more_.size() < kMaxMore) return true;
-    for (const std::string& name : expressions.front().Names()) {
-      const auto is_free = [&](const Sizes& noted) {
-        return noted.at(name) == sizes_.front().at(name);
-      };
-      if (std::any_of(more_.begin(), more_.end(), is_free)) return true;
-    }
-    return false;
-  }
-
-  // False where there are enough. One run serves for changes of several names.
-  bool AddMore(const Sizes& sizes) {
-    for (Sizes& noted : more_) {
-      if (std::optional<Sizes> both = Merged(noted, sizes, sizes_.front())) {
-        noted = std::move(*both);
-        return true;
-      }
-    }
-    if (more_.size() == kMaxMore) return false;
-    more_.push_back(sizes);
-    return true;
-  }
-
-  void AddFurtherRuns() {
-    if (!unexplained_integers_) return;
-    if (sizes_.size() >= SizesToTrace(sizes_.front()).size() + kSpareRuns) return;
-    for (const Sizes& sizes : FurtherSizes(sizes_.front(), sizes_, kMaxMore, steps_)) {
-      AddMore(sizes);
-    }
-  }
-
   // A golden must be able to tell all its names from the inputs.
   void CheckNames() {
     if (!result_.problems.empty()) return;
@@ -266,15 +206,13 @@ class Inference {
     }
   }
 
-  const Sizes& steps_;
   std::vector<Sizes> sizes_;     // by run
   std::vector<OpGraph> graphs_;  // by run, listed alike
   InferredSizes result_;
   std::size_t unlisted_ = 0;
   std::size_t following_ = 0;
   bool unexplained_integers_ = false;
-  std::vector<Sizes> more_;
-  std::set<std::vector<std::string>> asked_;  // lists of expressions that were told apart
+  WantedRuns wanted_;
   std::map<std::vector<std::string>, std::vector<Dim>> fitted_;
 };
 
