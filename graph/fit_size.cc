@@ -69,6 +69,9 @@ class Fit {
     if (found_.empty()) {
       for (const KnownSize& base : bases_) TryFractions(base);
     }
+    if (found_.empty()) {
+      for (const Monomial& product : Products(2)) TryDivisionsOf(product);
+    }
     if (found_.empty()) TrySums(Products(2), 2);
     if (found_.empty()) TrySums(Products(2), 3);
     return Best();
@@ -147,6 +150,10 @@ class Fit {
       TryRounding(cost + 2, base, divisor, Seen(seen_.size(), 0), "");
       TryRounding(cost + 3, base, divisor, base.seen, "-(" + base.dim.ToString() + ")");
     }
+  }
+
+  void TryDivisionsOf(const Monomial& product) {
+    if (IsWithin(product.seen, kMaxSize)) TryDivisions({Dim::Parse(TextOf(product)), product.seen});
   }
 
   void TryFractions(const KnownSize& base) {

@@ -11,9 +11,9 @@
 //   by
 //      numbers among the call's attributes, then by any up to 64;
 //   4. one of these rounded to a multiple, and what it takes for that: "((h+31)//32)*32-h";
-//   5. only if nothing else fits: floor divisions of two or three times one ("seq*3//2"), then sums
-//      of two or three products ("batch*seq+batch"). Sums need more samples than coefficients, so
-//      that at least one sample was not needed to find these.
+//   5. only if nothing else fits: floor divisions of two or three times one ("seq*3//2") and of
+//      products of two, then sums of two or three products ("batch*seq+batch"). Sums need more
+//      samples than coefficients, so that at least one sample was not needed to find these.
 #ifndef GRAPHGOLD_GRAPH_FIT_SIZE_H_
 #define GRAPHGOLD_GRAPH_FIT_SIZE_H_
 

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t kSpareRuns = 6;   // beyond the first round, where something is unexplained
 constexpr std::size_t kMaxListed = 10;  // problems
+constexpr std::size_t kMaxValues = 4;   // of a number that is told
 
 std::string NamesToString(const Sizes& sizes) {
   std::string text;
@@ -35,19 +36,21 @@ std::string NamesToString(const Sizes& sizes) {
 
 // "7, 9, 12 at seq=4, 6, 9"; "7 at batch=2, seq=4; 9 at batch=2, seq=6"
 std::string ValuesToString(const std::vector<AttrValue>& values, const std::vector<Sizes>& sizes) {
+  const std::size_t count = std::min(values.size(), kMaxValues);
+  const bool one_name = sizes.front().size() == 1;
   std::string numbers;
   std::string places;
-  const bool one_name = sizes.front().size() == 1;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::string value = ToString(values[i]);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string comma = i == 0 ? "" : ", ";
     if (one_name) {
-      numbers += (i == 0 ? "" : ", ") + value;
-      places += (i == 0 ? "" : ", ") + std::to_string(sizes[i].begin()->second);
+      numbers += comma + ToString(values[i]);
+      places += comma + std::to_string(sizes[i].begin()->second);
     } else {
-      numbers += (i == 0 ? "" : "; ") + value + " at " + SizesToString(sizes[i]);
+      numbers += (i == 0 ? "" : "; ") + ToString(values[i]) + " at " + SizesToString(sizes[i]);
     }
   }
-  return one_name ? numbers + " at " + sizes.front().begin()->first + "=" + places : numbers;
+  if (one_name) numbers += " at " + sizes.front().begin()->first + "=" + places;
+  return numbers + (count < values.size() ? ", …" : "");
 }
 
 // What differs, of the first: "batch=3" beside "batch=2".
@@ -126,8 +129,8 @@ class Inference {
     for (const OpGraph& graph : graphs_) numbers.push_back(NumbersOf(graph));
     KnownSizes known(base(), sizes_, std::move(numbers));
     for (std::size_t i = 0; i < known.places().size(); ++i) ExplainNumber(i, known);
-    if (unlisted_ != 0) AddProblem(Counted(unlisted_, "further number") + " cannot be explained");
-    if (following_ != 0) AddProblem(Counted(following_, "number") + " made of these: likewise");
+    if (unlisted_ != 0) AddProblem("likewise " + Counted(unlisted_, "more number"));
+    if (following_ != 0) AddProblem("likewise " + Counted(following_, "number") + " made of these");
     const bool may_help = sizes_.size() < SizesToTrace(sizes_.front()).size() + kSpareRuns;
     if (unexplained_integers_ && may_help) wanted_.AddAny(sizes_);
     graphs_.front() = WithNumbers(std::move(graphs_.front()), known.explained());
@@ -177,15 +180,16 @@ class Inference {
 
   void GiveUp(std::size_t i, const std::vector<AttrValue>& values, bool are_integers,
               KnownSizes& known) {
+    const std::string was =
+        " is " + ValuesToString(values, sizes_) +
+        (are_integers ? ": no expression in " + NamesToString(sizes_.front()) + " gives that"
+                      : ": only integers can follow a size");
     if (known.FollowsFromGivenUp()) {
       ++following_;
-    } else if (result_.problems.size() >= kMaxListed) {
+    } else if (result_.problems.size() >= kMaxListed || !told_.insert(was).second) {
       ++unlisted_;
     } else {
-      AddProblem(Describe(base(), known.places()[i]) + " is " + ValuesToString(values, sizes_) +
-                 (are_integers
-                      ? ": no expression in " + NamesToString(sizes_.front()) + " gives that"
-                      : ": only integers can follow a size"));
+      AddProblem(Describe(base(), known.places()[i]) + was);
     }
     unexplained_integers_ |= are_integers;
     known.GiveUp();
@@ -209,6 +213,7 @@ class Inference {
   std::vector<Sizes> sizes_;     // by run
   std::vector<OpGraph> graphs_;  // by run, listed alike
   InferredSizes result_;
+  std::set<std::string> told_;  // what unexplained numbers were; equal layers are told once
   std::size_t unlisted_ = 0;
   std::size_t following_ = 0;
   bool unexplained_integers_ = false;

@@ -44,6 +44,27 @@ Growth GrowthOf(std::int64_t least, std::set<std::int64_t>& taken) {
   return growth;
 }
 
+// Each of these names grown by so many steps alone; then all of them, by as many steps each, and by
+// one more from name to name. (batch*seq is even unless both are odd.)
+std::vector<Sizes> SizesAt(std::int64_t by, const std::set<std::string>& names, const Sizes& base,
+                           const Sizes& steps) {
+  std::vector<Sizes> all;
+  Sizes together = base;
+  Sizes staggered = base;
+  std::int64_t stagger = 0;
+  for (const std::string& name : names) {
+    if (by > std::max(kReach / StepOf(name, steps), kLeastSteps)) continue;
+    all.push_back(Grown(base, name, by, steps));
+    together = Grown(together, name, by, steps);
+    staggered = Grown(staggered, name, by + stagger++, steps);
+  }
+  if (all.size() > 1) {
+    all.push_back(together);
+    all.push_back(staggered);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::vector<Sizes> SizesToTrace(const Sizes& base, const Sizes& steps) {
@@ -100,9 +121,7 @@ std::optional<Sizes> SizesThatTell(const std::vector<Dim>& expressions, const Si
   std::size_t least = expressions.size();
   std::optional<Sizes> best;
   for (std::int64_t by = 1; by <= kReach && least > 1; ++by) {
-    for (const std::string& name : names) {
-      if (by > std::max(kReach / StepOf(name, steps), kLeastSteps)) continue;
-      Sizes sizes = Grown(base, name, by, steps);
+    for (Sizes& sizes : SizesAt(by, names, base, steps)) {
       const std::size_t agreement = LargestAgreement(expressions, {sizes}).size();
       if (agreement >= least) continue;
       least = agreement;

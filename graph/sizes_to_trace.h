@@ -31,7 +31,7 @@ std::vector<Dim> LargestAgreement(const std::vector<Dim>& expressions,
                                   const std::vector<Sizes>& sizes);
 
 // The sizes near the base where that part is least, and of these the nearest; nothing if all agree
-// everywhere. One name is changed.
+// everywhere.
 std::optional<Sizes> SizesThatTell(const std::vector<Dim>& expressions, const Sizes& base,
                                    const Sizes& steps = {});
 

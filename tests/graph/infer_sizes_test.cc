@@ -149,11 +149,12 @@ TEST(InferSizesTest, SlicesChunksAndPaddingsAreFound) {
                  {{"batch", 2}, {"seq", 12}});
 }
 
-TEST(InferSizesTest, SumsOfProductsAreFound) {
+TEST(InferSizesTest, SumsAndHalvesOfProductsAreFound) {
   ExpectInferred(R"(
     input x: f32[batch,seq]
     a = my::grid(x, n=batch*seq+batch, m=batch*3+seq*2+1) -> f32[batch*seq+batch+seq+1]
-    output output: a
+    b = my::half(a, end=(batch*seq+1)//2) -> f32[4]
+    output output: b
   )",
                  {{"batch", 2}, {"seq", 6}});
 }
@@ -243,7 +244,28 @@ TEST(InferSizesTest, OnlyTheFirstUnexplainedNumberIsNamed) {
   EXPECT_THAT(InferSizes(runs).problems,
               ElementsAre("f: dimension 0 of its result is 7, 90, 12 at seq=4, 6, 9: no expression "
                           "in seq gives that",
-                          "2 numbers made of these: likewise"));
+                          "likewise 2 numbers made of these"));
+}
+
+TEST(InferSizesTest, EqualLayersAreToldOnce) {
+  const auto graph = [](int seq, int found) {
+    std::string text = "input x: f32[" + std::to_string(seq) + "]\n";
+    for (int i = 0; i < 12; ++i) {
+      const std::string name = "a" + std::to_string(i);
+      text += name + " = my::f(x, k=" + std::to_string(found) + ") -> f32[4]\noutput " + name +
+              ": " + name + "\n";
+    }
+    return Canonical(text);
+  };
+  const std::vector<SizedGraph> runs = {{{{"seq", 4}}, graph(4, 7)},
+                                        {{{"seq", 6}}, graph(6, 90)},
+                                        {{{"seq", 9}}, graph(9, 12)},
+                                        {{{"seq", 11}}, graph(11, 5)},
+                                        {{{"seq", 12}}, graph(12, 500)}};
+  EXPECT_THAT(InferSizes(runs).problems,
+              ElementsAre("f: k is 7, 90, 12, 5 at seq=4, 6, 9, 11, …: no expression in seq gives "
+                          "that",
+                          "likewise 11 more numbers"));
 }
 
 TEST(InferSizesTest, FloatsCannotFollowASize) {
