@@ -12,6 +12,7 @@
 #include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/known_sizes.h"
+#include "graphgold/graph/numbers.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/sizes_to_trace.h"
 #include "graphgold/graph/wanted_runs.h"
