@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/model.h"
 
+#include <algorithm>
+
 namespace graphgold {
-namespace trace {
+namespace {
 
 void VisitModule(const torch::nn::Module& module, const std::string& prefix,
                  const TensorVisitor& visit) {
@@ -24,11 +26,13 @@ void VisitModule(const torch::jit::Module& module, const std::string& prefix,
   }
 }
 
-}  // namespace trace
+}  // namespace
 
 void Modules::VisitTensors(const TensorVisitor& visit) const {
   for (const Entry& entry : entries_) {
-    entry.visit_(entry.name_.empty() ? "" : entry.name_ + ".", visit);
+    const std::string prefix = entry.name_.empty() ? "" : entry.name_ + ".";
+    if (entry.nn_ != nullptr) VisitModule(*entry.nn_, prefix, visit);
+    if (entry.jit_) VisitModule(*entry.jit_, prefix, visit);
   }
 }
 
@@ -41,17 +45,27 @@ std::vector<RegisteredTensor> Modules::Tensors() const {
 }
 
 bool Modules::any_training() const {
-  for (const Entry& entry : entries_) {
-    if (entry.training_()) return true;
-  }
-  return false;
+  return std::any_of(entries_.begin(), entries_.end(), [](const Entry& entry) {
+    return entry.nn_ != nullptr ? entry.nn_->is_training() : entry.jit_->is_training();
+  });
 }
 
-bool Modules::any_jit() const {
+bool Modules::any_jit() const { return !jit_modules().empty(); }
+
+std::vector<const torch::nn::Module*> Modules::nn_modules() const {
+  std::vector<const torch::nn::Module*> modules;
   for (const Entry& entry : entries_) {
-    if (entry.is_jit_) return true;
+    if (entry.nn_ != nullptr) modules.push_back(entry.nn_);
   }
-  return false;
+  return modules;
+}
+
+std::vector<torch::jit::Module> Modules::jit_modules() const {
+  std::vector<torch::jit::Module> modules;
+  for (const Entry& entry : entries_) {
+    if (entry.jit_) modules.push_back(*entry.jit_);
+  }
+  return modules;
 }
 
 }  // namespace graphgold

@@ -13,6 +13,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -27,7 +28,7 @@ namespace graphgold {
 // Calls `visit(origin, name, tensor)` for every registered parameter and buffer.
 using TensorVisitor = std::function<void(Origin, const std::string&, const at::Tensor&)>;
 
-// A parameter or buffer, and its name.
+// A parameter or buffer (or, where that is said, an input), and its name.
 struct RegisteredTensor {
   Origin origin;
   std::string name;
@@ -35,11 +36,6 @@ struct RegisteredTensor {
 };
 
 namespace trace {
-
-void VisitModule(const torch::nn::Module& module, const std::string& prefix,
-                 const TensorVisitor& visit);
-void VisitModule(const torch::jit::Module& module, const std::string& prefix,
-                 const TensorVisitor& visit);
 
 template <typename M>
 inline constexpr bool kIsHolder = std::is_base_of_v<torch::detail::ModuleHolderIndicator, M>;
@@ -131,12 +127,12 @@ class Modules {
     Entry(std::string name, M&& model) : name_(std::move(name)) {  // NOLINT: made from braces
       using Plain = std::decay_t<M>;
       static_assert(trace::kIsModel<Plain>, "GraphGold: this is no module.");
-      const auto* const module = &trace::ModuleBehind(model);
-      is_jit_ = trace::kIsJit<std::decay_t<decltype(*module)>>;
-      training_ = [module] { return module->is_training(); };
-      visit_ = [module](const std::string& prefix, const TensorVisitor& visit) {
-        trace::VisitModule(*module, prefix, visit);
-      };
+      const auto& module = trace::ModuleBehind(model);
+      if constexpr (trace::kIsJit<std::decay_t<decltype(module)>>) {
+        jit_ = module;
+      } else {
+        nn_ = &module;
+      }
       // What shares its module is kept, so that it may be a temporary.
       if constexpr (trace::kIsHolder<Plain> ||
                     std::is_convertible_v<Plain, std::shared_ptr<const void>>) {
@@ -147,10 +143,10 @@ class Modules {
    private:
     friend class Modules;
     std::string name_;
-    bool is_jit_ = false;
-    std::function<bool()> training_;
+    // Either of both.
+    const torch::nn::Module* nn_ = nullptr;
+    std::optional<torch::jit::Module> jit_;
     std::shared_ptr<const void> keep_;
-    std::function<void(const std::string&, const TensorVisitor&)> visit_;
   };
 
   Modules() = default;
@@ -169,6 +165,10 @@ class Modules {
   bool empty() const { return entries_.empty(); }
   bool any_training() const;
   bool any_jit() const;
+
+  // The modules themselves, without those inside them.
+  std::vector<const torch::nn::Module*> nn_modules() const;
+  std::vector<torch::jit::Module> jit_modules() const;
 
  private:
   std::vector<Entry> entries_;

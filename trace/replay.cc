@@ -2,7 +2,6 @@
 #include "graphgold/trace/replay.h"
 
 #include <ATen/ATen.h>
-#include <ATen/CPUGeneratorImpl.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/grad_mode.h>
 
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "graphgold/trace/operator_name.h"
+#include "graphgold/trace/random_state.h"
 #include "graphgold/trace/replay_observer.h"
 #include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/tensor_identity.h"
@@ -198,8 +198,7 @@ class Replayer {
 }  // namespace
 
 ReplayReport RunReplay(const TraceRequest& request) {
-  at::Generator random = at::detail::getDefaultCPUGenerator();
-  const at::Tensor random_before = random.get_state();
+  const RandomState random_before = RandomState::Of();
   ReplayObserver observer;
   std::map<std::string, Hash128> outputs;
   TraceRequest observed = request;
@@ -225,10 +224,10 @@ ReplayReport RunReplay(const TraceRequest& request) {
   });
 
   const at::NoGradGuard no_grad;
-  const at::Tensor random_after = random.get_state();
-  random.set_state(random_before);
+  const RandomState random_after = RandomState::Of();
+  random_before.Restore();
   Replayer(observer, report).Run(outputs);
-  random.set_state(random_after);
+  random_after.Restore();
   return report;
 }
 

@@ -2,21 +2,13 @@
 #include "graphgold/trace/tensor_copy.h"
 
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
-#include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <string_view>
 
-#include "graphgold/trace/interceptor.h"
+#include "graphgold/trace/apart.h"
 
 namespace graphgold::trace {
 namespace {
-
-// For calls of our own: not recorded, not differentiated.
-struct Apart {
-  c10::impl::ExcludeDispatchKeyGuard unrecorded{kInterceptorKey};
-  at::NoGradGuard no_grad;
-};
 
 // Dense tensors whose bytes say what the tensor holds.
 std::vector<at::Tensor> Components(const at::Tensor& tensor) {
@@ -62,11 +54,16 @@ TensorShape ShapeOf(const at::Tensor& tensor) {
           tensor.strides().vec()};
 }
 
+at::Tensor FlatBytes(const c10::Storage& storage, std::int64_t bytes) {
+  const Apart apart;
+  return at::empty({0}, at::TensorOptions().dtype(at::kByte).device(storage.device()))
+      .set_(storage, 0, {bytes}, {1});
+}
+
 at::Tensor CopyOfStorage(const at::Tensor& tensor) {
   const Apart apart;
-  const auto options = tensor.options().dtype(at::kByte).requires_grad(false);
-  const auto bytes = static_cast<std::int64_t>(tensor.storage().nbytes());
-  return at::empty({0}, options).set_(tensor.storage(), 0, {bytes}, {1}).clone();
+  const c10::Storage& storage = tensor.storage();
+  return FlatBytes(storage, static_cast<std::int64_t>(storage.nbytes())).clone();
 }
 
 at::Tensor Lay(const TensorShape& shape, const at::Tensor& on_storage_of) {

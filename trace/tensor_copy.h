@@ -23,9 +23,16 @@ struct TensorShape {
   std::int64_t offset = 0;
   std::vector<std::int64_t> sizes;
   std::vector<std::int64_t> strides;
+
+  friend bool operator==(const TensorShape& a, const TensorShape& b) {
+    return a.options.dtype() == b.options.dtype() && a.options.device() == b.options.device() &&
+           a.offset == b.offset && a.sizes == b.sizes && a.strides == b.strides;
+  }
 };
 TensorShape ShapeOf(const at::Tensor& tensor);  // of a strided tensor
 
+// The first bytes of a storage, as a flat tensor on it.
+at::Tensor FlatBytes(const c10::Storage& storage, std::int64_t bytes);
 // A copy of all the bytes of the tensor's storage, as one flat tensor.
 at::Tensor CopyOfStorage(const at::Tensor& tensor);
 // A tensor of that shape on the storage of another.
