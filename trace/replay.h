@@ -35,8 +35,11 @@ ReplayReport RunReplay(const TraceRequest& request);
 
 template <typename M, typename... Args>
 ReplayReport Replay(M&& model, const Modules& modules, const Args&... args) {
-  const std::tuple<const Args&...> inputs(args...);
-  return trace::RunReplay(trace::MakeRequest(model, modules, inputs));
+  const auto replay = [&](const auto& arguments) {
+    return trace::RunReplay(trace::MakeRequest(model, modules, arguments));
+  };
+  return trace::WithInput(
+      [&](const auto& input) { return trace::WithArguments(input, Sizes(), replay); }, args...);
 }
 template <typename M, typename... Args>
 ReplayReport Replay(M&& model, const Args&... args) {

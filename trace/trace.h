@@ -8,7 +8,8 @@
 //   ModelRun run = Trace(step, Modules{{"net", net}}, image);  // any callable, and the models it
 //   uses
 //
-// Inputs may be tensors, numbers, and nested lists, tuples and dicts of them. Throws ModelError if
+// Inputs may be tensors, numbers, and nested lists, tuples and dicts of them; sizes can be given
+// names (dynamic.h), which makes no difference to a single trace. Throws ModelError if
 // the model throws. This is the thin template that calls a user's model; the work is in trace.cc.
 #ifndef GRAPHGOLD_TRACE_TRACE_H_
 #define GRAPHGOLD_TRACE_TRACE_H_
@@ -20,20 +21,11 @@
 #include <utility>
 
 #include "graphgold/trace/model.h"
+#include "graphgold/trace/plain_inputs.h"
 #include "graphgold/trace/run.h"
 #include "graphgold/trace/tensor_tree.h"
 
 namespace graphgold {
-
-// Several inputs as one thing.
-template <typename... Args>
-struct InputPack {
-  std::tuple<Args...> values;
-};
-template <typename... Args>
-InputPack<std::decay_t<Args>...> Inputs(Args&&... args) {
-  return {{std::forward<Args>(args)...}};
-}
 
 namespace trace {
 
@@ -53,15 +45,9 @@ class CallObserver;
 ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
                   CallObserver* observer = nullptr);
 
-template <typename T>
-struct IsInputPack : std::false_type {};
-template <typename... Args>
-struct IsInputPack<InputPack<Args...>> : std::true_type {};
-
 // One input is called by the root's name, "input"; several "input.0", "input.1", …
-template <typename... Args>
-void VisitInputs(const std::tuple<Args...>& inputs, const std::string& root,
-                 const NamedTensorVisitor& visit) {
+template <typename... Args, typename Visit>
+void VisitInputs(const std::tuple<Args...>& inputs, const std::string& root, const Visit& visit) {
   if constexpr (sizeof...(Args) == 1) {
     VisitTensors(std::get<0>(inputs), root, visit);
   } else {
@@ -69,18 +55,37 @@ void VisitInputs(const std::tuple<Args...>& inputs, const std::string& root,
   }
 }
 
-// The request refers to the model and the inputs: both must outlive it.
-template <typename M, typename... Args>
-TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args...>& inputs) {
-  TraceRequest request;
-  request.modules = modules;
+// Visits the tensors in an input as the user gave it. What a function makes is not there yet.
+template <typename Input, typename Visit>
+void VisitGiven(const Input& input, const Visit& visit) {
+  if constexpr (IsInputPack<Input>::value) {
+    VisitInputs(input.values, "input", visit);
+  } else if constexpr (!IsMadeInputs<Input>::value) {
+    VisitTensors(input, "input", visit);
+  }
+}
+
+// The model's own modules, or those that a callable uses.
+template <typename M>
+Modules ModulesOf(M& model, const Modules& modules) {
   if constexpr (kIsModel<std::decay_t<M>>) {
     if (!modules.empty()) {
       throw Error(
           "Modules are for a callable, to name the models that it uses; this model is a "
           "module itself, and its parameters have their own names");
     }
-    request.modules = Modules::Only(model);
+    return Modules::Only(model);
+  } else {
+    return modules;
+  }
+}
+
+// The request refers to the model and the inputs: both must outlive it.
+template <typename M, typename... Args>
+TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args...>& inputs) {
+  TraceRequest request;
+  request.modules = ModulesOf(model, modules);
+  if constexpr (kIsModel<std::decay_t<M>>) {
     request.is_jit = kIsJit<std::decay_t<decltype(ModuleBehind(model))>>;
   }
   request.inputs = [&](const std::string& root, const NamedTensorVisitor& visit) {
@@ -102,28 +107,31 @@ TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args
   return request;
 }
 
+// Several arguments as one pack; one is the input itself.
+template <typename Use, typename... Args>
+decltype(auto) WithInput(const Use& use, const Args&... args) {
+  if constexpr (sizeof...(Args) == 1) {
+    return use(args...);
+  } else {
+    return use(InputPack<const Args&...>{std::tuple<const Args&...>(args...)});
+  }
+}
+
 }  // namespace trace
 
 // The general form: options, models by name, and the inputs as one pack.
 template <typename M, typename Input>
 ModelRun TraceWith(const TraceOptions& options, M&& model, const Modules& modules,
                    const Input& input) {
-  if constexpr (trace::IsInputPack<Input>::value) {
-    return trace::RunTrace(trace::MakeRequest(model, modules, input.values), options);
-  } else {
-    const std::tuple<const Input&> inputs(input);
-    return trace::RunTrace(trace::MakeRequest(model, modules, inputs), options);
-  }
+  return trace::WithArguments(input, Sizes(), [&](const auto& arguments) {
+    return trace::RunTrace(trace::MakeRequest(model, modules, arguments), options);
+  });
 }
 
 template <typename M, typename... Args>
 ModelRun Trace(M&& model, const Modules& modules, const Args&... args) {
-  if constexpr (sizeof...(Args) == 1) {
-    return TraceWith({}, model, modules, args...);
-  } else {
-    const std::tuple<const Args&...> inputs(args...);
-    return trace::RunTrace(trace::MakeRequest(model, modules, inputs), {});
-  }
+  return trace::WithInput([&](const auto& input) { return TraceWith({}, model, modules, input); },
+                          args...);
 }
 
 template <typename M, typename... Args>
