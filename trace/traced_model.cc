@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/traced_model.h"
+
+#include <optional>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "graphgold/trace/make_traced.h"
+#include "graphgold/trace/model_state.h"
+#include "graphgold/trace/other_data.h"
+#include "graphgold/trace/torch_types.h"
+
+namespace graphgold {
+
+TracedModel::TracedModel(std::shared_ptr<const trace::ModelSource> source)
+    : source_(std::move(source)) {}
+
+bool TracedModel::repeatable() const { return source_->repeatable; }
+
+const Sizes& TracedModel::sizes() const { return source_->sizes; }
+
+void TracedModel::Prepare() { before_ = std::make_shared<const trace::ModelState>(StateOfNow()); }
+
+ModelRun TracedModel::First() { return Run({}); }
+
+ModelRun TracedModel::Again(const Variation& variation) {
+  CheckNames(variation.sizes);
+  const trace::ModelState now = StateOfNow();
+  std::optional<ModelRun> run;
+  try {
+    if (before_ != nullptr) before_->Restore();
+    run = Run(variation);
+  } catch (...) {
+    now.Restore();
+    throw;
+  }
+  now.Restore();
+  return *std::move(run);
+}
+
+void TracedModel::CheckNames(const Sizes& sizes) const {
+  trace::CheckSizes(sizes);
+  for (const auto& [name, size] : sizes) {
+    if (source_->sizes.count(name) != 0) continue;
+    std::string known;
+    for (const auto& [other, value] : source_->sizes) known += (known.empty() ? "" : ", ") + other;
+    throw Error("no input has a size called " + name +
+                (known.empty() ? ": none is marked" : "; marked are " + known));
+  }
+}
+
+trace::ModelState TracedModel::StateOfNow() const {
+  std::vector<RegisteredTensor> inputs;
+  source_->given([&](const std::string& name, const at::Tensor& tensor) {
+    if (tensor.defined()) inputs.push_back({Origin::kInput, name, tensor});
+  });
+  return trace::ModelState::Of(source_->modules(), inputs);
+}
+
+ModelRun TracedModel::Run(const Variation& variation) const {
+  std::optional<ModelRun> run;
+  source_->request(variation.sizes, [&](const trace::TraceRequest& request) {
+    if (variation.other_data) {
+      std::unordered_set<std::uint64_t> written;
+      request.inputs("", [&](const std::string&, const at::Tensor& tensor) {
+        if (tensor.defined() && written.insert(trace::TensorId(tensor)).second) {
+          trace::WriteOtherData(tensor);
+        }
+      });
+    }
+    run = trace::RunTrace(request, options);
+  });
+  return *std::move(run);
+}
+
+}  // namespace graphgold

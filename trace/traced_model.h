@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+//
+// A model with its inputs, as a check is given them: run once, as the test asked for, and then
+// again, if need be, at other sizes or with other data. No LibTorch here; make_traced.h makes one.
+#ifndef GRAPHGOLD_TRACE_TRACED_MODEL_H_
+#define GRAPHGOLD_TRACE_TRACED_MODEL_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "graphgold/trace/run.h"
+
+namespace graphgold {
+
+using Sizes = std::map<std::string, std::int64_t>;
+
+// How a run differs from the one that the test asked for.
+struct Variation {
+  Sizes sizes;              // of the marked dimensions; a name that is missing keeps its size
+  bool other_data = false;  // other numbers in the inputs; see other_data.h
+};
+
+namespace trace {
+struct ModelSource;
+class ModelState;
+}  // namespace trace
+
+class TracedModel {
+ public:
+  explicit TracedModel(std::shared_ptr<const trace::ModelSource> source);
+
+  // Of every run.
+  TraceOptions options;
+
+  // Whether a second run does what the first one did. A module does; a callable may hold state that
+  // nobody here knows, such as an optimizer.
+  bool repeatable() const;
+  // The names of marked sizes, with the sizes of the given inputs. Empty: nothing is marked.
+  const Sizes& sizes() const;
+
+  // Saves the state of the model before its first run, which copies all parameters and inputs. Who
+  // knows that there will be a second run asks for it.
+  void Prepare();
+
+  // The run that the test asked for. Leaves behind what the model leaves behind.
+  ModelRun First();
+
+  // One more run, from the state that Prepare saved, or else from the state of now. (For most
+  // models it is the same: a forward pass changes no parameter.) Afterwards, and also if the model
+  // throws, the model, its gradients, its inputs and the random numbers are as they were before the
+  // call.
+  ModelRun Again(const Variation& variation = {});
+
+ private:
+  void CheckNames(const Sizes& sizes) const;
+  trace::ModelState StateOfNow() const;
+  ModelRun Run(const Variation& variation) const;
+
+  std::shared_ptr<const trace::ModelSource> source_;
+  std::shared_ptr<const trace::ModelState> before_;
+};
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_TRACE_TRACED_MODEL_H_
