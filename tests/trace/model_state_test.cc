@@ -105,6 +105,18 @@ TEST(ModelStateTest, GradientThatWasDroppedIsMadeAgain) {
   EXPECT_TRUE(SameBits(net->weight.grad(), numbers));
 }
 
+TEST(ModelStateTest, GradientsThatAreSparse) {
+  nn::Embedding embedding(nn::EmbeddingOptions(4, 2).sparse(true));
+  const auto step = [&] { embedding(torch::tensor({1, 3})).sum().backward(); };
+  step();
+  const Tensor numbers = embedding->weight.grad().to_dense();
+  const ModelState before = ModelState::Of(Modules::Only(embedding));
+  step();
+  ASSERT_FALSE(torch::equal(embedding->weight.grad().to_dense(), numbers));
+  before.Restore();
+  EXPECT_TRUE(torch::equal(embedding->weight.grad().to_dense(), numbers));
+}
+
 TEST(ModelStateTest, NothingIsKeptAlive) {
   Tensor x = torch::randn({3});
   const ModelState before = ModelState::Of({}, Input(x));

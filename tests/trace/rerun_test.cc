@@ -140,6 +140,19 @@ TEST(RerunTest, InputThatIsWrittenIsFreshInEveryRun) {
   EXPECT_TRUE(x.requires_grad()) << "as the first run left it";
 }
 
+TEST(RerunTest, InferenceMode) {
+  const c10::InferenceMode mode;
+  nn::Sequential net = TrainingNet();
+  const DynamicTensor x = Dynamic(torch::randn({2, 2, 6, 6}), {{0, "batch"}});
+  TracedModel traced = MakeTraced({}, net, {}, x);
+  traced.Prepare();
+  const std::string first = Text(traced.First());
+  const auto after = Everything(*net, {x.tensor()});
+  EXPECT_EQ(Text(traced.Again({{}, true})), first);
+  EXPECT_THAT(Text(traced.Again({{{"batch", 3}}})), HasSubstr("input: f32[3,2,6,6]"));
+  EXPECT_EQ(Everything(*net, {x.tensor()}), after);
+}
+
 TEST(RerunTest, TorchScript) {
   torch::jit::Module net("Net");
   net.register_parameter("weight", torch::ones({3, 3}), false);
