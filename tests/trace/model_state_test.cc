@@ -219,7 +219,7 @@ torch::jit::Module Stateful() {
         self.list.append(x)
         if len(self.list) > 1:
             self.list[0].mul_(2)
-        self.dict["n"] = self.count
+        self.dict[str(self.count)] = self.count
         return self.written + self.assigned * self.count + len(self.list) + len(self.dict) + self.list[0]
   )");
   return net;
