@@ -24,13 +24,15 @@ void Settle(CheckOptions& options) {
 
 }  // namespace
 
-::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
-                                    CheckOptions& options, const std::function<ModelRun()>& trace) {
+::testing::AssertionResult CheckModel(const CheckSite& site, const std::string& golden,
+                                      CheckOptions& options,
+                                      const std::function<TracedModel()>& make) {
   try {
     Settle(options);
     if (golden.empty())
       throw Error("the golden has no name, and no test is running that it could be called after");
-    return GoldenCheck(site, {golden, options.case_name, options.compare}).Check(trace);
+    TracedModel model = make();
+    return GoldenCheck(site, {golden, options.case_name, options.compare}).Check(model);
   } catch (const Error& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }

@@ -11,7 +11,8 @@
 //
 // `model`   a torch::nn holder, a module by reference or pointer, Sequential, AnyModule, a
 //           torch::jit::Module, or any callable
-// `input`   one tensor, Inputs(a, b, …), or nested lists, tuples and dicts
+// `input`   one tensor, Inputs(a, b, …), or nested lists, tuples and dicts; with named sizes:
+//           Dynamic(tensor, {{0, "batch"}})
 // `golden`  the golden's path; a relative one begins at --golden_dir, or the folder of the test
 // `options` in any order: Modules{{"gen", g}, {"disc", d}} for a callable; what is compared, as
 //           Facets, InModule("encoder") or CompareOptions; Case("decode") for one of several
@@ -21,8 +22,8 @@
 //   EXPECT_GRAPHS_EQUIVALENT(model_a, model_b, input, options...) same
 //   ASSERT_GRAPHS_EQUIVALENT(…)
 //
-// The model runs once. A golden that is missing, unreadable or different fails the check; it is
-// written only with --update_goldens.
+// The model runs once, and again only when it is recorded or fails. A golden that is missing,
+// unreadable or different fails the check; it is written only with --update_goldens.
 #ifndef GRAPHGOLD_PLUGIN_CHECK_H_
 #define GRAPHGOLD_PLUGIN_CHECK_H_
 
@@ -36,7 +37,7 @@
 #include "graphgold/graph/facets.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/plugin/run_books.h"
-#include "graphgold/trace/trace.h"
+#include "graphgold/trace/make_traced.h"
 
 // Given by graphgold_discover_tests; see there.
 #ifndef GRAPHGOLD_GOLDEN_DIR
@@ -146,8 +147,9 @@ CheckOptions MakeCheckOptions(const Options&... given) {
 
 // Runs the model and compares what it did with the golden, or writes it. First the options are
 // settled: the command line may change the facets, and what is to be compared must be recorded.
-::testing::AssertionResult CheckRun(const CheckSite& site, const std::string& golden,
-                                    CheckOptions& options, const std::function<ModelRun()>& trace);
+::testing::AssertionResult CheckModel(const CheckSite& site, const std::string& golden,
+                                      CheckOptions& options,
+                                      const std::function<TracedModel()>& make);
 
 // Runs both models and compares what they did.
 ::testing::AssertionResult CheckRuns(const std::string& a_text, const std::string& b_text,
@@ -159,8 +161,8 @@ template <typename M, typename Input, typename... Options>
 ::testing::AssertionResult CheckGraph(const CheckSite& site, M&& model, const Input& input,
                                       const std::string& golden, const Options&... given) {
   CheckOptions options = MakeCheckOptions(given...);
-  return CheckRun(site, golden, options,
-                  [&] { return TraceWith(options.trace, model, options.modules, input); });
+  return CheckModel(site, golden, options,
+                    [&] { return MakeTraced(options.trace, model, options.modules, input); });
 }
 
 template <typename M, typename Input, typename... Options>

@@ -99,9 +99,14 @@ std::string NotEquivalentText(const std::string& a, const std::string& b,
 }
 
 std::string MissingGoldenText(const FailureContext& context, std::size_t calls) {
-  return Head(context, "matches the golden " + context.golden,
-              "there is no such golden; the graph has " + CountCalls(calls)) +
-         "\n" + Files(context) + "  record:   " + context.accept_command + "\n";
+  return BadGoldenText(context, "there is no such golden; the graph has " + CountCalls(calls),
+                       "record");
+}
+
+std::string BadGoldenText(const FailureContext& context, const std::string& actual,
+                          const std::string& label) {
+  return Head(context, "matches the golden " + context.golden, actual) + "\n" + Files(context) +
+         "  " + label + ":   " + context.accept_command + "\n";
 }
 
 std::string TwoWritersText(const FailureContext& context, const std::string& first,

@@ -34,8 +34,11 @@ std::string MissingGoldenText(const FailureContext& context, std::size_t calls);
 // Two tests write different graphs to one golden.
 std::string TwoWritersText(const FailureContext& context, const std::string& first,
                            const std::string& second);
-// The golden cannot be read, the model threw, the run is no good, …
+// The model threw, the run is no good, …
 std::string BrokenText(const FailureContext& context, const std::string& actual);
+// The golden cannot be read, compared or written; the command that the label names does what helps.
+std::string BadGoldenText(const FailureContext& context, const std::string& actual,
+                          const std::string& label);
 
 // "1 call", "70 calls"
 std::string CountCalls(std::size_t calls);

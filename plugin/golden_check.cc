@@ -9,6 +9,7 @@
 #include "graphgold/golden/store.h"
 #include "graphgold/golden/variants.h"
 #include "graphgold/golden/written.h"
+#include "graphgold/graph/bind_sizes.h"
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
@@ -62,11 +63,12 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   context_.accept_command = UpdateCommand(options_);
 }
 
-::testing::AssertionResult GoldenCheck::Check(const std::function<ModelRun()>& trace) {
+::testing::AssertionResult GoldenCheck::Check(TracedModel& model) {
   context_.golden_path = golden_path_.string();
   ModelRun run;
   try {
-    run = trace();
+    if (options_.update != UpdateMode::kNone) model.Prepare();
+    run = model.First();
   } catch (const ModelError& error) {
     return Broken(error.what());
   }
@@ -77,13 +79,25 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   if (check_.compare.facets != Facets::Default()) {
     run.graph.run.facets = ToString(check_.compare.facets);
   }
-  const Verdict verdict = CompareWithGolden(run.graph);
-  if (ShouldWrite(options_.update, verdict.exists(), verdict.matches())) {
-    return Write(run.graph, verdict);
+  Verdict verdict = CompareWithGolden(run.graph);
+  // A golden of one size does not do for a check of all.
+  verdict.lacks_names = verdict.golden && !model.sizes().empty() && !HasSizeNames(*verdict.golden);
+  const bool writes = ShouldWrite(options_.update, verdict.exists(), verdict.matches());
+  if (verdict.matches() && !writes) {
+    RemovePending(pending_path_);
+    return ::testing::AssertionSuccess();
   }
-  if (!verdict.matches()) return Fail(run.graph, verdict);
-  RemovePending(pending_path_);
-  return ::testing::AssertionSuccess();
+  const Recordable received = MakeRecordable(model, std::move(run.graph), check_.compare);
+  if (!model.sizes().empty() && received.problems.empty()) CompareSizes(received.graph, verdict);
+  if (!writes) return Fail(received, verdict);
+  if (!received.problems.empty()) return Broken(Joined(received.problems));
+  return Write(received.graph, verdict);
+}
+
+void GoldenCheck::CompareSizes(const OpGraph& recordable, Verdict& verdict) const {
+  if (!verdict.golden || !verdict.incomparable.empty()) return;
+  Comparison comparison = Compare(*verdict.golden, recordable, check_.compare);
+  if (!comparison.equal()) verdict.comparison = std::move(comparison);
 }
 
 GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) const {
@@ -114,31 +128,32 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
   return ::testing::AssertionFailure() << BrokenText(context_, actual);
 }
 
-::testing::AssertionResult GoldenCheck::Fail(const OpGraph& received, const Verdict& verdict) {
+::testing::AssertionResult GoldenCheck::Fail(const Recordable& received, const Verdict& verdict) {
   if (!verdict.unreadable.empty()) {
     LeavePending(received, verdict.unreadable + "\n");
-    return Broken(verdict.unreadable + "\n  record it anew: " + context_.accept_command);
+    return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.unreadable, "record");
   }
   if (!verdict.incomparable.empty()) {
     LeavePending(received, verdict.incomparable + "\n");
-    return Broken(verdict.incomparable + "\n  accept it: " + context_.accept_command);
+    return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.incomparable, "accept");
   }
   if (!verdict.golden) {
-    LeavePending(received, "a new golden: " + CountCalls(received.nodes.size()) + "\n");
-    return ::testing::AssertionFailure() << MissingGoldenText(context_, received.nodes.size());
+    const std::size_t calls = received.graph.nodes.size();
+    LeavePending(received, "a new golden: " + CountCalls(calls) + "\n");
+    return ::testing::AssertionFailure() << MissingGoldenText(context_, calls);
   }
   const Comparison& comparison = verdict.comparison;
   LeavePending(received,
                SummarizeDiff(comparison.diff, FileText()) + "\n\n" +
                    RenderDiff(comparison.before, comparison.after, comparison.diff, FileText()));
-  if (MajorVersion(verdict.golden->run) != MajorVersion(received.run)) {
-    context_.keep_both_command =
-        "cp " + ShellQuote(golden_path_.string()) + " " +
-        ShellQuote(VariantFor(golden_path_, received.run.libtorch).string()) + " && " +
-        context_.accept_command;
+  const RunInfo& run = received.graph.run;
+  if (MajorVersion(verdict.golden->run) != MajorVersion(run)) {
+    context_.keep_both_command = "cp " + ShellQuote(golden_path_.string()) + " " +
+                                 ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +
+                                 " && " + context_.accept_command;
   }
-  return ::testing::AssertionFailure() << DriftText(context_, verdict.golden->run, received.run,
-                                                    comparison, ScreenText(options_));
+  return ::testing::AssertionFailure()
+         << DriftText(context_, verdict.golden->run, run, comparison, ScreenText(options_));
 }
 
 ::testing::AssertionResult GoldenCheck::Write(const OpGraph& received, const Verdict& verdict) {
@@ -156,7 +171,14 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
     return ::testing::AssertionFailure() << TwoWritersText(context_, *other, written.test);
   }
   const bool is_new = !verdict.exists();
-  if (SaveGoldenCase(golden_path_, check_.case_name, received)) {
+  bool changed = false;
+  try {
+    changed = SaveGoldenCase(golden_path_, check_.case_name, received);
+  } catch (const Error& error) {
+    LeavePending({received, {}}, std::string(error.what()) + "\n");
+    return ::testing::AssertionFailure() << BadGoldenText(context_, error.what(), "accept");
+  }
+  if (changed) {
     std::cout << "[  GOLDEN  ] " << (is_new ? "recorded " : "updated ") << golden_path_.string()
               << (check_.case_name.empty() ? "" : ", case \"" + check_.case_name + "\"") << ": "
               << CountCalls(received.nodes.size());
@@ -173,11 +195,15 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
 }
 
 // A folder that cannot be written must not hide the drift.
-void GoldenCheck::LeavePending(const OpGraph& received, const std::string& diff) {
+void GoldenCheck::LeavePending(const Recordable& received, const std::string& diff) {
+  if (!received.problems.empty()) {
+    context_.received_path = "not saved, since it could not be recorded: " + received.problems[0];
+    return;
+  }
   try {
     SavePending({pending_path_, golden_path_, check_.case_name, CurrentTestName(),
                  DigestOfFile(golden_path_)},
-                received, diff);
+                received.graph, diff);
     context_.received_path = pending_path_.string();
   } catch (const Error& error) {
     context_.received_path = std::string("not saved: ") + error.what();

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -17,7 +16,8 @@
 #include "graphgold/plugin/failure_text.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/plugin/options.h"
-#include "graphgold/trace/run.h"
+#include "graphgold/plugin/recordable.h"
+#include "graphgold/trace/traced_model.h"
 
 namespace graphgold::internal {
 
@@ -31,7 +31,7 @@ class GoldenCheck {
  public:
   GoldenCheck(const CheckSite& site, GoldenCheckOptions check);
 
-  ::testing::AssertionResult Check(const std::function<ModelRun()>& trace);
+  ::testing::AssertionResult Check(TracedModel& model);
 
  private:
   // What is on disk, and how the received graph compares with it.
@@ -39,18 +39,24 @@ class GoldenCheck {
     std::optional<OpGraph> golden;
     std::string unreadable;    // why the file is no golden
     std::string incomparable;  // why the graphs cannot be compared
+    bool lacks_names = false;  // of sizes, which the check has
     Comparison comparison;
 
     bool exists() const { return golden.has_value() || !unreadable.empty(); }
-    bool matches() const { return golden && incomparable.empty() && comparison.equal(); }
+    bool matches() const {
+      return golden && incomparable.empty() && !lacks_names && comparison.equal();
+    }
   };
 
   Verdict CompareWithGolden(const OpGraph& received) const;
+  // The golden's diff to what would be recorded now, in names of sizes; the old one where there is
+  // none.
+  void CompareSizes(const OpGraph& recordable, Verdict& verdict) const;
   ::testing::AssertionResult Broken(const std::string& actual) const;
-  ::testing::AssertionResult Fail(const OpGraph& received, const Verdict& verdict);
+  ::testing::AssertionResult Fail(const Recordable& received, const Verdict& verdict);
   ::testing::AssertionResult Write(const OpGraph& received, const Verdict& verdict);
   // For the person who decides.
-  void LeavePending(const OpGraph& received, const std::string& diff);
+  void LeavePending(const Recordable& received, const std::string& diff);
 
   const CheckSite& site_;
   const GoldenCheckOptions check_;

@@ -27,9 +27,9 @@
 #include <utility>
 #include <vector>
 
-namespace graphgold {
+#include "graphgold/graph/dim.h"
 
-using Sizes = std::map<std::string, std::int64_t>;
+namespace graphgold {
 
 // The name of a dimension's size. A negative dimension counts from the end.
 struct DimMark {

@@ -5,16 +5,12 @@
 #ifndef GRAPHGOLD_TRACE_TRACED_MODEL_H_
 #define GRAPHGOLD_TRACE_TRACED_MODEL_H_
 
-#include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
 
+#include "graphgold/graph/dim.h"
 #include "graphgold/trace/run.h"
 
 namespace graphgold {
-
-using Sizes = std::map<std::string, std::int64_t>;
 
 // How a run differs from the one that the test asked for.
 struct Variation {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// What a golden is made of. One run shows what a model did once; a golden is to hold what it does
+// every time. So before a graph is recorded, the model is run again, from the same state:
+//
+//   - as it was: what differs then would make the golden fail, and is refused (a module only: a
+//     callable may hold state that nobody here knows);
+//   - with other data: numbers that differ then become "?";
+//   - at other sizes, where the inputs have named ones: sizes become expressions in the names.
+#ifndef GRAPHGOLD_PLUGIN_RECORDABLE_H_
+#define GRAPHGOLD_PLUGIN_RECORDABLE_H_
+
+#include <string>
+#include <vector>
+
+#include "graphgold/graph/compare.h"
+#include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/traced_model.h"
+
+namespace graphgold::internal {
+
+struct Recordable {
+  OpGraph graph;
+  std::vector<std::string> problems;  // why it is no golden, for people
+};
+
+// `first` is what the first run recorded; `compare` says what counts as a difference.
+Recordable MakeRecordable(TracedModel& model, OpGraph first, const CompareOptions& compare);
+
+}  // namespace graphgold::internal
+
+#endif  // GRAPHGOLD_PLUGIN_RECORDABLE_H_
