@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "graphgold/graph/diff_text.h"
+#include "graphgold/graph/version_changes.h"
 
 namespace graphgold {
 namespace {
@@ -56,6 +57,19 @@ std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received
   return text;
 }
 
+std::string DescribeVersionChanges(const Comparison& comparison) {
+  const VersionExplanation known = ExplainByVersion(comparison);
+  if (known.explained == 0) return "";
+  const std::size_t all = comparison.diff.changes.size();
+  std::string text = known.explained == all ? "all changes"
+                                            : std::to_string(known.explained) + " of " +
+                                                  std::to_string(all) + " changes";
+  text += " are known to come with that LibTorch: ";
+  for (std::size_t i = 0; i < known.reasons.size(); ++i)
+    text += (i == 0 ? "" : "; ") + known.reasons[i];
+  return text;
+}
+
 std::string MajorVersion(const RunInfo& run) {
   return run.libtorch.substr(0, run.libtorch.find('.'));
 }
@@ -83,7 +97,7 @@ std::string DriftText(const FailureContext& context, const RunInfo& golden, cons
                       const Comparison& comparison, const DiffTextOptions& options) {
   return Head(context, "matches the golden " + context.golden,
               SummarizeDiff(comparison.diff, options),
-              {DescribeRunDifference(golden, received),
+              {DescribeRunDifference(golden, received), DescribeVersionChanges(comparison),
                DescribeUnrecorded(comparison.before, comparison.after)}) +
          "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) + "\n" +
          Files(context) + "  accept:   " + context.accept_command + "\n" +

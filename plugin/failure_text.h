@@ -50,6 +50,9 @@ std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received);
 // "recorded with LibTorch 1.13.0, this is 2.6.0; …"; empty where the runs were made alike.
 std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received);
 
+// "2 of 3 changes are known to come with another LibTorch: …"; empty where none are.
+std::string DescribeVersionChanges(const Comparison& comparison);
+
 // "2" of LibTorch 2.6.0.
 std::string MajorVersion(const RunInfo& run);
 

@@ -48,6 +48,18 @@ TEST_F(DocsTest, ComparingWithDifferencesPutAside) {
 #include "comparing_2.inc"
 }
 
+TEST_F(DocsTest, GoldensByNameAndWithout) {
+  auto model = Model();
+  const torch::Tensor prompt = torch::ones({5, 4});
+  const torch::Tensor token = torch::ones({1, 4});
+#include "goldens_1.inc"
+}
+
+TEST_F(DocsTest, GoldensOfAllSizes) {
+  auto model = Model();
+#include "goldens_2.inc"
+}
+
 TEST_F(DocsTest, ComparingFindsPatterns) {
   const OpGraph graph = ParseText(R"(
     input x: f32[1,3,8,8]
