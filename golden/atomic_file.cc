@@ -48,6 +48,10 @@ class FileDescriptor {
   int fd_;
 };
 
+// How the new files are called.
+constexpr char kNewBegin[] = ".graphgold-";
+constexpr char kNewEnding[] = ".tmp";
+
 // A new file beside the target, gone at the end of its scope unless it took the target's name.
 class TemporaryFile {
  public:
@@ -92,8 +96,8 @@ class TemporaryFile {
     static std::atomic<unsigned> counter{0};
     constexpr int kAttempts = 1000;
     for (int i = 0; i < kAttempts; ++i) {
-      path_ = target_.parent_path() / (".graphgold-" + std::to_string(::getpid()) + "-" +
-                                       std::to_string(counter++) + ".tmp");
+      path_ = target_.parent_path() / (kNewBegin + std::to_string(::getpid()) + "-" +
+                                       std::to_string(counter++) + kNewEnding);
       const int fd = Retry(
           [&] { return ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
       if (fd >= 0) return fd;
@@ -171,6 +175,17 @@ void WriteFileAtomically(const fs::path& path, std::string_view content, Durabil
   temporary.Write(content, durability);
   temporary.TakeName();
   if (durability == Durability::kPowerCut) SyncFolder(file.parent_path());
+}
+
+void RemoveUnfinishedFiles(const fs::path& folder) {
+  std::error_code error;
+  for (fs::directory_iterator it(folder.empty() ? fs::path(".") : folder, error), end;
+       !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (name.rfind(kNewBegin, 0) != 0 || it->path().extension() != kNewEnding) continue;
+    std::error_code ignored;
+    fs::remove(it->path(), ignored);
+  }
 }
 
 std::optional<std::string> ReadFileIfExists(const fs::path& path) {

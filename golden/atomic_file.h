@@ -25,6 +25,10 @@ enum class Durability {
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view content,
                          Durability durability = Durability::kPowerCut);
 
+// Removes the new files that writers left which were killed at work. Only for who knows that nobody
+// is writing in the folder: see folder_lock.h.
+void RemoveUnfinishedFiles(const std::filesystem::path& folder);
+
 // Throws Error, naming the path and the reason.
 std::string ReadFile(const std::filesystem::path& path);
 // The same, but nothing where there is no such file.

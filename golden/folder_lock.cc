@@ -19,8 +19,9 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
   if (error) throw Error("the folder " + path.string() + " cannot be made: " + error.message());
   fd_ = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd_ < 0) return;
-  while (::flock(fd_, LOCK_EX) != 0 && errno == EINTR) {
-  }
+  do {
+    held_ = ::flock(fd_, LOCK_EX) == 0;
+  } while (!held_ && errno == EINTR);
 }
 
 FolderLock::~FolderLock() {

@@ -21,8 +21,12 @@ class FolderLock {
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
+  // Whether there is a lock at all.
+  bool held() const { return held_; }
+
  private:
   int fd_ = -1;
+  bool held_ = false;
 };
 
 }  // namespace graphgold

@@ -92,6 +92,7 @@ bool SaveGolden(const std::filesystem::path& path, const Golden& golden) {
 bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
                     const OpGraph& canonical) {
   const FolderLock lock(path.parent_path());
+  if (lock.held()) RemoveUnfinishedFiles(path.parent_path());
   if (name.empty()) return SaveGolden(path, canonical);
   Golden golden = LoadGolden(path).value_or(Golden());
   golden.Set(name, canonical);

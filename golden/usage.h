@@ -33,7 +33,7 @@ enum class TestOutcome { kPassed, kFailed, kSkipped };
 struct TestUsage {
   std::string test;  // "Suite.Test"
   TestOutcome outcome = TestOutcome::kPassed;
-  std::set<std::string> goldens;  // absolute paths
+  std::set<std::string> goldens;  // absolute paths, as named: without the LibTorch of a variant
   std::set<std::string> roots;    // the folders that their relative paths begin at
 };
 

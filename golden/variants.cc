@@ -95,6 +95,14 @@ fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
   return chosen;
 }
 
+fs::path VariantOf(const fs::path& path) {
+  const std::string stem = path.stem().string();
+  const std::size_t mark = stem.rfind(kMark);
+  if (mark == std::string::npos || mark == 0) return path;
+  if (!ParseRange(std::string_view(stem).substr(mark + kMark.size()))) return path;
+  return path.parent_path() / (stem.substr(0, mark) + path.extension().string());
+}
+
 fs::path VariantFor(const fs::path& golden, const std::string& libtorch) {
   return golden.parent_path() /
          (golden.stem().string() + std::string(kMark) + libtorch.substr(0, libtorch.find('.')) +

@@ -20,6 +20,10 @@ namespace graphgold {
 std::filesystem::path ChooseVariant(const std::filesystem::path& golden,
                                     const std::string& libtorch);
 
+// The golden that a file is a variant of: "resnet18.json" for "resnet18.torch2.json"; the file
+// itself where it is none.
+std::filesystem::path VariantOf(const std::filesystem::path& path);
+
 // The name of the file for this version's major number alone: "resnet18.torch2.json".
 std::filesystem::path VariantFor(const std::filesystem::path& golden, const std::string& libtorch);
 

@@ -72,9 +72,9 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   } catch (const ModelError& error) {
     return Broken(error.what());
   }
+  NoteUse(golden_path_, GoldenRoot(site_, options_));
   golden_path_ = ChooseVariant(golden_path_, run.graph.run.libtorch);
   context_.golden_path = golden_path_.string();
-  NoteUse(golden_path_, GoldenRoot(site_, options_));
   if (!run.problems.empty()) return Broken(Joined(run.problems));
   if (check_.compare.facets != Facets::Default()) {
     run.graph.run.facets = ToString(check_.compare.facets);

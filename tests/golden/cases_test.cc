@@ -88,6 +88,14 @@ TEST(Cases, RecordingOneInADamagedFileLosesNothing) {
   EXPECT_TRUE(SaveGoldenCase(path, "", GraphOf("aten::gelu"))) << "a whole golden heals it";
 }
 
+TEST(Cases, WhatAKilledWriterLeftIsRemovedByTheNext) {
+  TempFolder folder;
+  WriteFileAtomically(folder / ".graphgold-4711-0.tmp", "half of a gol");
+  WriteFileAtomically(folder / "notes.tmp", "someone else's");
+  SaveGoldenCase(folder / "model.json", "", GraphOf("aten::relu"));
+  EXPECT_THAT(folder.Names(), ElementsAre("model.json", "notes.tmp"));
+}
+
 TEST(Cases, RecordedByManyProcessesAtOnceAllArrive) {
   TempFolder folder;
   const auto path = folder / "model.json";

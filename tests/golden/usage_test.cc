@@ -114,6 +114,15 @@ TEST_F(UsageTest, OtherFilesBuildTreesAndHiddenFoldersAreNotGoldens) {
   EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
 }
 
+TEST_F(UsageTest, AGoldenForAnotherLibTorchIsUsedWithTheOthers) {
+  const std::string golden = ReadFile(folder_ / "goldens/a.json");
+  WriteFileAtomically(folder_ / "goldens/a.torch1.json", golden);
+  WriteFileAtomically(folder_ / "goldens/d.torch1.json", golden);
+  Ran("Suite.A", {"a.json", "b.json"});
+  Ran("Suite.B", {"deep/c.json"});
+  EXPECT_THAT(Names(FindUnusedGoldens(Usage()).unused), ElementsAre("d.torch1.json"));
+}
+
 TEST_F(UsageTest, ALinkedGoldenIsTheFileThatItPointsTo) {
   std::filesystem::create_symlink(folder_ / "goldens/deep/c.json", folder_ / "goldens/link.json");
   Ran("Suite.A", {"a.json", "b.json"});

@@ -56,6 +56,14 @@ TEST_F(VariantsTest, OtherNamesAreNoRanges) {
   EXPECT_EQ(Chosen("2.6.0"), "net.json");
 }
 
+TEST_F(VariantsTest, AFileIsAVariantByItsName) {
+  EXPECT_EQ(VariantOf("goldens/net.torch2.6-2.9.json"), "goldens/net.json");
+  EXPECT_EQ(VariantOf("net.torch2.6+.onnx"), "net.onnx");
+  EXPECT_EQ(VariantOf("net.json"), "net.json");
+  EXPECT_EQ(VariantOf("net.torch.json"), "net.torch.json");
+  EXPECT_EQ(VariantOf(".torch2.json"), ".torch2.json");
+}
+
 TEST_F(VariantsTest, AVersionHasItsFile) {
   EXPECT_EQ(VariantFor("goldens/net.json", "2.14.1"), "goldens/net.torch2.json");
 }
