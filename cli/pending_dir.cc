@@ -14,7 +14,10 @@ void AddPendingDir(CLI::App& command, std::string& folder) {
 }
 
 std::filesystem::path FindPendingDir(const std::string& given) {
-  if (!given.empty()) return given;
+  if (!given.empty()) {
+    if (std::filesystem::is_directory(given)) return given;
+    throw Error("there is no folder " + given + ". Run the tests first, or say another --dir");
+  }
   for (const char* folder : {"graphgold/pending", "build/graphgold/pending"}) {
     if (std::filesystem::is_directory(folder)) return folder;
   }

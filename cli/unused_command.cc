@@ -16,6 +16,17 @@ struct Arguments {
   bool remove = false;
 };
 
+// What CMake knows of test programs: beside its folder of pending files, wherever that was moved.
+std::filesystem::path FindPrograms(const std::filesystem::path& pending) {
+  for (const std::filesystem::path& folder :
+       {std::filesystem::absolute(pending).parent_path() / "programs",
+        std::filesystem::path("graphgold/programs"),
+        std::filesystem::path("build/graphgold/programs")}) {
+    if (std::filesystem::is_directory(folder)) return folder;
+  }
+  return {};
+}
+
 void PrintDoubts(const UnusedGoldens& found) {
   constexpr std::size_t kShown = 10;
   std::cout << "No test is known to use these, but not every test has run to its end:\n";
@@ -29,7 +40,8 @@ void PrintDoubts(const UnusedGoldens& found) {
 }
 
 int Run(const Arguments& arguments) {
-  const UnusedGoldens found = FindUnusedGoldens(FindPendingDir(arguments.folder) / ".usage");
+  const std::filesystem::path pending = FindPendingDir(arguments.folder);
+  const UnusedGoldens found = FindUnusedGoldens(pending / ".usage", FindPrograms(pending));
   if (found.tests == 0) {
     throw Error("no test has left a record yet. Run the tests first.");
   }

@@ -23,6 +23,18 @@ function(graphgold_discover_tests target)
     WORKING_DIRECTORY ${ARG_WORKING_DIRECTORY} EXTRA_ARGS ${ARG_EXTRA_ARGS}
     PROPERTIES FIXTURES_REQUIRED graphgold_goldens ${ARG_PROPERTIES} ${ARG_UNPARSED_ARGUMENTS})
 
+  # For who looks for unused goldens: the programs that there are.
+  get_property(listed GLOBAL PROPERTY GRAPHGOLD_PROGRAMS_LISTED)
+  if(NOT listed)
+    file(REMOVE_RECURSE ${CMAKE_BINARY_DIR}/graphgold/programs)
+    set_property(GLOBAL PROPERTY GRAPHGOLD_PROGRAMS_LISTED ON)
+  endif()
+  file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/graphgold/programs/$<CONFIG>${target}.txt
+    CONTENT "$<TARGET_FILE:${target}>\n")
+
+  if(TARGET update-goldens-${target})
+    return()
+  endif()
   add_custom_target(update-goldens-${target}
     COMMAND ${CMAKE_COMMAND} -E env GRAPHGOLD_UPDATE_GOLDENS=changed
       $<TARGET_FILE:${target}> ${ARG_EXTRA_ARGS}

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -184,7 +185,9 @@ void RemoveUnfinishedFiles(const fs::path& folder) {
     const std::string name = it->path().filename().string();
     if (name.rfind(kNewBegin, 0) != 0 || it->path().extension() != kNewEnding) continue;
     std::error_code ignored;
-    fs::remove(it->path(), ignored);
+    const auto written = fs::last_write_time(it->path(), ignored);
+    constexpr std::chrono::minutes kWhile(1);
+    if (fs::file_time_type::clock::now() - written > kWhile) fs::remove(it->path(), ignored);
   }
 }
 

@@ -25,8 +25,8 @@ enum class Durability {
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view content,
                          Durability durability = Durability::kPowerCut);
 
-// Removes the new files that writers left which were killed at work. Only for who knows that nobody
-// is writing in the folder: see folder_lock.h.
+// Removes the new files that writers left which were killed at work a while ago. For who holds the
+// folder's lock, so that hardly anybody can be writing in it: see folder_lock.h.
 void RemoveUnfinishedFiles(const std::filesystem::path& folder);
 
 // Throws Error, naming the path and the reason.

@@ -21,13 +21,10 @@ struct Pending {
   std::filesystem::path golden;    // where it would go
   std::string case_name;           // the case of the golden that it would be
   std::string test;                // the check's test, "Suite.Test"
-  // What the golden's file held when the check failed. A yes is a yes to this difference, so a
+  // Of the case when the check failed (see DigestOfCase). A yes is a yes to this difference, so a
   // golden that was changed meanwhile is not overwritten.
   std::string golden_digest;
 };
-
-// "absent", or a hash of what the file holds.
-std::string DigestOfFile(const std::filesystem::path& path);
 
 // Leaves the graph, the text of its difference, and the record. Throws Error where it cannot.
 void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/golden/store.h"
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -12,23 +13,36 @@
 #include "graphgold/golden/onnx_reader.h"
 #include "graphgold/golden/onnx_writer.h"
 #include "graphgold/graph/error.h"
+#include "graphgold/graph/hash.h"
 
 namespace graphgold {
 namespace {
 
 struct Codec {
   std::string_view ending;
-  std::string_view mark;  // what is among the first bytes of every golden
+  bool (*looks_like)(std::string_view head);  // by the first bytes of a file
   std::string (*write)(const Golden& golden);
   Golden (*read)(std::string_view content, const std::string& file_name_for_errors);
 };
 
+// {"graphgold": 1, …, perhaps behind the marker of a merge.
+bool LooksLikeJson(std::string_view head) {
+  constexpr std::string_view kBegin = "{\"graphgold\": ";
+  if (head.substr(0, 7) == "<<<<<<<")
+    head.remove_prefix(std::min(head.find('\n') + 1, head.size()));
+  return head.substr(0, kBegin.size()) == kBegin && head.size() > kBegin.size() &&
+         head[kBegin.size()] >= '0' && head[kBegin.size()] <= '9';
+}
+
+// The producer's name, behind the version.
+bool LooksLikeOnnx(std::string_view head) { return head.substr(2, 11) == "\x12\x09graphgold"; }
+
 // Every format that goldens come in.
 constexpr Codec kCodecs[] = {
-    {".json", "\"graphgold\":", WriteJson, ReadJson},
-    {".onnx", "\x12\x09graphgold", WriteOnnx, ReadOnnx},  // the producer's name
+    {".json", LooksLikeJson, WriteJson, ReadJson},
+    {".onnx", LooksLikeOnnx, WriteOnnx, ReadOnnx},
 };
-constexpr std::size_t kHeadSize = 64;
+constexpr std::size_t kHeadSize = 256;
 
 const Codec& CodecFor(const std::filesystem::path& path) {
   const std::string ending = path.extension().string();
@@ -59,6 +73,37 @@ void RequireSameWhenReadBack(const Codec& codec, const std::string& content,
   }
 }
 
+// Of the folder that the file really is in.
+class GoldenLock {
+ public:
+  explicit GoldenLock(const std::filesystem::path& path) : folder_(FolderOf(path)), lock_(folder_) {
+    if (lock_.held()) RemoveUnfinishedFiles(folder_);
+  }
+
+ private:
+  static std::filesystem::path FolderOf(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return (error ? path : real).parent_path();
+  }
+
+  const std::filesystem::path folder_;
+  const FolderLock lock_;
+};
+
+// Of a golden that can be read, the other cases are kept.
+bool SaveCase(const std::filesystem::path& path, const std::string& name,
+              const OpGraph& canonical) {
+  Golden golden;
+  try {
+    golden = LoadGolden(path).value_or(Golden());
+  } catch (const Error&) {
+    if (!name.empty()) throw;
+  }
+  golden.Set(name, canonical);
+  return SaveGolden(path, golden);
+}
+
 }  // namespace
 
 std::optional<Golden> LoadGolden(const std::filesystem::path& path) {
@@ -75,7 +120,7 @@ bool LooksLikeGolden(const std::filesystem::path& path) {
     std::string head(kHeadSize, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(file.gcount()));
-    return head.find(codec.mark) != std::string::npos;
+    return head.size() > 16 && codec.looks_like(head);
   }
   return false;
 }
@@ -91,12 +136,33 @@ bool SaveGolden(const std::filesystem::path& path, const Golden& golden) {
 
 bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
                     const OpGraph& canonical) {
-  const FolderLock lock(path.parent_path());
-  if (lock.held()) RemoveUnfinishedFiles(path.parent_path());
-  if (name.empty()) return SaveGolden(path, canonical);
-  Golden golden = LoadGolden(path).value_or(Golden());
-  golden.Set(name, canonical);
-  return SaveGolden(path, golden);
+  const GoldenLock lock(path);
+  return SaveCase(path, name, canonical);
+}
+
+bool ReplaceGoldenCase(const std::filesystem::path& path, const std::string& name,
+                       const OpGraph& canonical, const std::string& digest) {
+  const GoldenLock lock(path);
+  if (DigestOfCase(path, name) != digest) {
+    throw Error("the golden " + path.string() + " was changed meanwhile");
+  }
+  return SaveCase(path, name, canonical);
+}
+
+std::string DigestOfCase(const std::filesystem::path& path, const std::string& name) {
+  const std::optional<std::string> content = ReadFileIfExists(path);
+  if (!content) return "absent";
+  HashInput input;
+  try {
+    const Codec& codec = CodecFor(path);
+    const Golden golden = codec.read(*content, path.string());
+    const OpGraph* const graph = golden.Find(name);
+    if (graph == nullptr) return "absent";
+    input.Add(codec.write(*graph));
+  } catch (const Error&) {
+    input.Add(*content);
+  }
+  return ToString(input.Hash());
 }
 
 }  // namespace graphgold

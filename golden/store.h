@@ -24,10 +24,17 @@ bool LooksLikeGolden(const std::filesystem::path& path);
 bool SaveGolden(const std::filesystem::path& path, const Golden& golden);
 
 // Records a graph as one case of a golden, and keeps the other cases as they are, even if other
-// processes record theirs at the same time. A file that cannot be read is replaced if the graph is
-// to be its only case (""); for a named case this throws, since others would be lost.
+// processes record theirs at the same time. A file that cannot be read is replaced by a graph
+// without a name; for a named case this throws, since others would be lost.
 bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
                     const OpGraph& canonical);
+// The same, if the case still has this digest; throws Error if it does not.
+bool ReplaceGoldenCase(const std::filesystem::path& path, const std::string& name,
+                       const OpGraph& canonical, const std::string& digest);
+
+// Tells whether a case changed: "absent", or a hash of it; of a file that cannot be read, of all
+// that it holds.
+std::string DigestOfCase(const std::filesystem::path& path, const std::string& name);
 
 }  // namespace graphgold
 

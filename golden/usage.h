@@ -8,9 +8,12 @@
 //   <usage>/<program>/tests.record          the tests of the program, run or not
 //   <usage>/<program>/Suite.Test.record     the goldens that the test used when it last ran
 //
-// A golden is unused if no record names it and every test has a record of a complete run. A test
-// that did not run (filtered out, disabled), was skipped or failed early leaves a doubt, and is
-// named; what it used in an earlier run still counts.
+// A golden is unused if no record names it and every test has a record of a complete run of the
+// program as it is now. A test that did not run (filtered out, disabled), was skipped or failed
+// early leaves a doubt, and is named; what it used in an earlier run still counts. So does a
+// program that was rebuilt since, or that the build knows of and that never ran:
+//
+//   <programs>/<target>.txt                 the path of a test program, left by CMake
 #ifndef GRAPHGOLD_GOLDEN_USAGE_H_
 #define GRAPHGOLD_GOLDEN_USAGE_H_
 
@@ -28,6 +31,13 @@ struct TestProgram {
   std::string key;  // its folder among the records; no two programs share one
 };
 
+// What a program has and uses beside its tests.
+struct ProgramUsage {
+  std::vector<std::string> tests;
+  std::set<std::string> goldens;  // used outside all tests: in SetUpTestSuite and the like
+  std::set<std::string> roots;
+};
+
 enum class TestOutcome { kPassed, kFailed, kSkipped };
 
 struct TestUsage {
@@ -37,8 +47,8 @@ struct TestUsage {
   std::set<std::string> roots;    // the folders that their relative paths begin at
 };
 
-void SaveProgramTests(const std::filesystem::path& usage, const TestProgram& program,
-                      const std::vector<std::string>& tests);
+void SaveProgramUsage(const std::filesystem::path& usage, const TestProgram& program,
+                      ProgramUsage program_usage);
 void SaveTestUsage(const std::filesystem::path& usage, const TestProgram& program,
                    TestUsage test_usage);
 
@@ -51,9 +61,12 @@ struct UnusedGoldens {
   std::size_t goldens = 0;          // that were found in the folders of goldens
 };
 
-// Looks at all goldens below the folders that tests use, but not into build trees. Records of
-// programs that are no more, and of tests that a program no longer has, do not count.
-UnusedGoldens FindUnusedGoldens(const std::filesystem::path& usage);
+// Looks at all goldens below the folders that tests use, but not into build trees, and not at what
+// is pending (the folder that `usage` is in). Records of tests that a program no longer has do not
+// count, and those of programs that `programs` no longer lists. Without such a list, a program that
+// is not there leaves a doubt: it may be on another machine.
+UnusedGoldens FindUnusedGoldens(const std::filesystem::path& usage,
+                                const std::filesystem::path& programs = {});
 
 }  // namespace graphgold
 

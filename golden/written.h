@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Two tests that write different graphs to one golden would overwrite each other for ever, and each
-// alone would pass. So every update leaves a note, by which the next one in the same run finds out:
-// in one process, or in the processes that one ctest started.
+// Two checks that write different graphs to one golden would overwrite each other for ever, and
+// each alone would pass. So every update leaves a note, by which the next one in the same run finds
+// out: in one process, or in the processes that one ctest started.
 #ifndef GRAPHGOLD_GOLDEN_WRITTEN_H_
 #define GRAPHGOLD_GOLDEN_WRITTEN_H_
 
@@ -23,7 +23,8 @@ struct WrittenGolden {
 // The same for all that belongs to one run: this process, or all processes of one ctest.
 std::string CurrentRunName();
 
-// The test that wrote something else to this golden in the same run, if there is one.
+// The test (maybe the same) that wrote something else to this golden in the same run, if there is
+// one.
 std::optional<std::string> FindOtherWriter(const std::filesystem::path& notes,
                                            const WrittenGolden& about_to_write);
 void NoteWritten(const std::filesystem::path& notes, const WrittenGolden& written);

@@ -118,6 +118,14 @@ class Explainer {
   static bool IsReplaced(const Replacement& known, const Node* old_node, const Node* new_node) {
     if (old_node == nullptr || new_node == nullptr) return false;
     if (known.phase && old_node->phase != *known.phase) return false;
+    // Whatever else the call was given, it still is.
+    for (const Attribute& given : old_node->attributes) {
+      const auto same = [&](const Attribute& other) {
+        return other.name == given.name && other.value == given.value;
+      };
+      if (std::none_of(new_node->attributes.begin(), new_node->attributes.end(), same))
+        return false;
+    }
     return old_node->op == known.old_op && new_node->op == known.new_op;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/check.h"
 
+#include <exception>
 #include <utility>
 
 #include "graphgold/graph/diff_text.h"
@@ -33,7 +34,7 @@ void Settle(CheckOptions& options) {
       throw Error("the golden has no name, and no test is running that it could be called after");
     TracedModel model = make();
     return GoldenCheck(site, {golden, options.case_name, options.compare}).Check(model);
-  } catch (const Error& error) {
+  } catch (const std::exception& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }
 }
@@ -61,7 +62,7 @@ void Settle(CheckOptions& options) {
     DiffTextOptions text;
     text.colour = CurrentOptions().colour;
     return ::testing::AssertionFailure() << NotEquivalentText(a_text, b_text, comparison, text);
-  } catch (const Error& error) {
+  } catch (const std::exception& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }
 }

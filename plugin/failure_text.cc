@@ -112,8 +112,9 @@ std::string NotEquivalentText(const std::string& a, const std::string& b,
          RenderDiff(comparison.before, comparison.after, comparison.diff, options);
 }
 
-std::string MissingGoldenText(const FailureContext& context, std::size_t calls) {
-  return BadGoldenText(context, "there is no such golden; the graph has " + CountCalls(calls),
+std::string MissingGoldenText(const FailureContext& context, const std::string& what,
+                              std::size_t calls) {
+  return BadGoldenText(context, "there is no such " + what + "; the graph has " + CountCalls(calls),
                        "record");
 }
 
@@ -126,7 +127,7 @@ std::string BadGoldenText(const FailureContext& context, const std::string& actu
 std::string TwoWritersText(const FailureContext& context, const std::string& first,
                            const std::string& second) {
   return Head(context, "one graph for the golden " + context.golden,
-              "two tests write different graphs to it:\n          " + first + "\n          " +
+              "two checks write different graphs to it:\n          " + first + "\n          " +
                   second) +
          "\n" + Files(context) +
          "  next:     give each its own golden, or a case of its own: Case(\"name\"); the first "

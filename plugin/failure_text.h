@@ -30,7 +30,9 @@ std::string DriftText(const FailureContext& context, const RunInfo& golden, cons
 // Of two models that should do the same; `a` is taken for the golden.
 std::string NotEquivalentText(const std::string& a, const std::string& b,
                               const Comparison& comparison, const DiffTextOptions& options = {});
-std::string MissingGoldenText(const FailureContext& context, std::size_t calls);
+// What is missing: a "golden", or a "case in the golden".
+std::string MissingGoldenText(const FailureContext& context, const std::string& what,
+                              std::size_t calls);
 // Two tests write different graphs to one golden.
 std::string TwoWritersText(const FailureContext& context, const std::string& first,
                            const std::string& second);

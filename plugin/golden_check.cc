@@ -55,7 +55,8 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
       check_(std::move(check)),
       options_(CurrentOptions()),
       golden_path_(GoldenPath(check_.golden, site, options_)),
-      pending_path_(PendingPath(check_.golden, check_.case_name, site, options_)) {
+      pending_dir_(*site.pending_dir == '\0' ? RegisteredPendingDir() : site.pending_dir),
+      pending_path_(PendingPath(check_.golden, check_.case_name, pending_dir_, options_)) {
   context_.model = site.model_text;
   context_.input = site.input_text;
   context_.golden = check_.golden;
@@ -64,16 +65,20 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
 }
 
 ::testing::AssertionResult GoldenCheck::Check(TracedModel& model) {
+  RemovePending(pending_path_);  // whatever comes now, it is out of date
   context_.golden_path = golden_path_.string();
+  const bool prepared = options_.update != UpdateMode::kNone;
   ModelRun run;
   try {
-    if (options_.update != UpdateMode::kNone) model.Prepare();
+    if (prepared) model.Prepare();
     run = model.First();
   } catch (const ModelError& error) {
     return Broken(error.what());
   }
   NoteUse(golden_path_, GoldenRoot(site_, options_));
+  const std::filesystem::path named = golden_path_;
   golden_path_ = ChooseVariant(golden_path_, run.graph.run.libtorch);
+  is_variant_ = golden_path_ != named;
   context_.golden_path = golden_path_.string();
   if (!run.problems.empty()) return Broken(Joined(run.problems));
   if (check_.compare.facets != Facets::Default()) {
@@ -82,22 +87,31 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   Verdict verdict = CompareWithGolden(run.graph);
   // A golden of one size does not do for a check of all.
   verdict.lacks_names = verdict.golden && !model.sizes().empty() && !HasSizeNames(*verdict.golden);
-  const bool writes = ShouldWrite(options_.update, verdict.exists(), verdict.matches());
-  if (verdict.matches() && !writes) {
-    RemovePending(pending_path_);
-    return ::testing::AssertionSuccess();
+  // … and the graph of one size must not take the place of one for all.
+  const bool narrower = verdict.golden && model.sizes().empty() && HasSizeNames(*verdict.golden);
+  const bool writes =
+      !narrower && ShouldWrite(options_.update, verdict.exists(), verdict.matches());
+  if (verdict.matches() && !writes) return ::testing::AssertionSuccess();
+  Recordable received =
+      MakeRecordable(model, std::move(run.graph), {check_.compare, prepared && !narrower});
+  if (narrower) {
+    received.problems = {"the golden is one for all sizes"};
+    context_.accept_command =
+        "update it by the check that names the sizes, Dynamic(…), with --update_goldens";
   }
-  const Recordable received = MakeRecordable(model, std::move(run.graph), check_.compare);
   if (!model.sizes().empty() && received.problems.empty()) CompareSizes(received.graph, verdict);
-  if (!writes) return Fail(received, verdict);
+  if (!writes && !verdict.lacks_names) return Fail(received, verdict);
   if (!received.problems.empty()) return Broken(Joined(received.problems));
+  if (!writes) return Fail(received, verdict);
   return Write(received.graph, verdict);
 }
 
 void GoldenCheck::CompareSizes(const OpGraph& recordable, Verdict& verdict) const {
   if (!verdict.golden || !verdict.incomparable.empty()) return;
   Comparison comparison = Compare(*verdict.golden, recordable, check_.compare);
-  if (!comparison.equal()) verdict.comparison = std::move(comparison);
+  if (comparison.equal()) return;
+  SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
+  verdict.comparison = std::move(comparison);
 }
 
 GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) const {
@@ -131,6 +145,12 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
 ::testing::AssertionResult GoldenCheck::Fail(const Recordable& received, const Verdict& verdict) {
   if (!verdict.unreadable.empty()) {
     LeavePending(received, verdict.unreadable + "\n");
+    if (!check_.case_name.empty()) {
+      // A case cannot be written into what cannot be read.
+      context_.accept_command = "restore the file, or record all of its cases anew: rm " +
+                                ShellQuote(golden_path_.string()) + "; then " +
+                                context_.accept_command;
+    }
     return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.unreadable, "record");
   }
   if (!verdict.incomparable.empty()) {
@@ -140,14 +160,16 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
   if (!verdict.golden) {
     const std::size_t calls = received.graph.nodes.size();
     LeavePending(received, "a new golden: " + CountCalls(calls) + "\n");
-    return ::testing::AssertionFailure() << MissingGoldenText(context_, calls);
+    const bool has_others = !check_.case_name.empty() && std::filesystem::exists(golden_path_);
+    return ::testing::AssertionFailure()
+           << MissingGoldenText(context_, has_others ? "case in the golden" : "golden", calls);
   }
   const Comparison& comparison = verdict.comparison;
   LeavePending(received,
                SummarizeDiff(comparison.diff, FileText()) + "\n\n" +
                    RenderDiff(comparison.before, comparison.after, comparison.diff, FileText()));
   const RunInfo& run = received.graph.run;
-  if (MajorVersion(verdict.golden->run) != MajorVersion(run)) {
+  if (!is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
     context_.keep_both_command = "cp " + ShellQuote(golden_path_.string()) + " " +
                                  ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +
                                  " && " + context_.accept_command;
@@ -157,9 +179,10 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
 }
 
 ::testing::AssertionResult GoldenCheck::Write(const OpGraph& received, const Verdict& verdict) {
-  const TestProgram program = ThisProgram(site_.pending_dir, options_);
-  const std::filesystem::path notes = NotesFolder(site_.pending_dir, options_);
-  const WrittenGolden written{golden_path_, check_.case_name, CurrentRunName(),
+  const TestProgram program = ThisProgram(pending_dir_, options_);
+  const std::filesystem::path notes = NotesFolder(pending_dir_, options_);
+  const WrittenGolden written{golden_path_, check_.case_name,
+                              CurrentRunName() + "#" + std::to_string(CurrentIteration()),
                               NameOfThisTest(program), ToString(StructureFingerprint(received))};
   // Where no notes can be left, tests that fight for a golden are not found out; all else works.
   std::optional<FolderLock> lock;
@@ -190,19 +213,18 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
     if (lock) NoteWritten(notes, written);
   } catch (const Error&) {
   }
-  RemovePending(pending_path_);
   return ::testing::AssertionSuccess();
 }
 
 // A folder that cannot be written must not hide the drift.
 void GoldenCheck::LeavePending(const Recordable& received, const std::string& diff) {
   if (!received.problems.empty()) {
-    context_.received_path = "not saved, since it could not be recorded: " + received.problems[0];
+    context_.received_path = "not saved: " + received.problems[0];
     return;
   }
   try {
     SavePending({pending_path_, golden_path_, check_.case_name, CurrentTestName(),
-                 DigestOfFile(golden_path_)},
+                 DigestOfCase(golden_path_, check_.case_name)},
                 received.graph, diff);
     context_.received_path = pending_path_.string();
   } catch (const Error& error) {

@@ -62,6 +62,8 @@ class GoldenCheck {
   const GoldenCheckOptions check_;
   const PluginOptions options_;
   std::filesystem::path golden_path_;
+  bool is_variant_ = false;        // … is for some versions of LibTorch only
+  const std::string pending_dir_;  // CMake's
   const std::filesystem::path pending_path_;
   FailureContext context_;
 };

@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "graphgold/graph/hash.h"
-#include "graphgold/graph/name.h"
+#include "graphgold/golden/file_name.h"
 
 namespace graphgold {
 namespace {
@@ -42,14 +41,7 @@ std::string GoldenNameOf(const std::string& test, std::size_t number_in_test) {
   // GoogleTest's names are words with "." and "/" between them.
   std::string name;
   for (const char c : test) name += c == '/' ? '-' : c;
-  name = EscapeName(name);
-  // File systems allow 255 bytes; endings and temporary names need some of them.
-  constexpr std::size_t kMaxSize = 180;
-  if (name.size() > kMaxSize) {
-    HashInput input;
-    input.Add(test);
-    name = name.substr(0, kMaxSize) + "-" + ToString(input.Hash()).substr(0, 8);
-  }
+  name = FileNameOf(name);
   if (number_in_test > 1) name += "." + std::to_string(number_in_test);
   return name + ".json";
 }
@@ -66,14 +58,14 @@ TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOption
   return {program, program.relative_path().string()};
 }
 
-fs::path PendingPath(const std::string& golden, const std::string& case_name, const CheckSite& site,
-                     const PluginOptions& options) {
-  fs::path name = EscapeName(golden);
-  if (!case_name.empty()) {
-    name = name.stem().string() + "@" + EscapeName(case_name) + name.extension().string();
-  }
-  return PendingFolder(site.pending_dir, options) / ThisProgram(site.pending_dir, options).key /
-         EscapeName(CurrentTestName()) / name;
+fs::path PendingPath(const std::string& golden, const std::string& case_name,
+                     const std::string& cmake_pending_dir, const PluginOptions& options) {
+  const fs::path path = golden;
+  fs::path name = FileNameOf((path.parent_path() / path.stem()).string());
+  if (!case_name.empty()) name += "@" + FileNameOf(case_name);
+  name += path.extension();
+  return PendingFolder(cmake_pending_dir, options) / ThisProgram(cmake_pending_dir, options).key /
+         FileNameOf(CurrentTestName()) / name;
 }
 
 fs::path UsageFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
@@ -85,16 +77,26 @@ fs::path NotesFolder(const std::string& cmake_pending_dir, const PluginOptions& 
 }
 
 std::string UpdateCommand(const PluginOptions& options) {
-  const std::string run =
-      ShellQuote(Program().string()) + " " + ShellQuote("--gtest_filter=" + CurrentTestName());
-  const std::string folder =
-      options.golden_dir ? fs::absolute(*options.golden_dir).lexically_normal().string() : "";
-  if (options.flags_work) {
-    return run + (folder.empty() ? "" : " " + ShellQuote("--golden_dir=" + folder)) +
-           " --update_goldens";
+  std::string run = ShellQuote(Program().string());
+  const std::string test = CurrentTestName();
+  if (!test.empty()) run += " " + ShellQuote("--gtest_filter=" + test);
+  if (test.find("DISABLED_") != std::string::npos) run += " --gtest_also_run_disabled_tests";
+  // What this run was told, as flags or as environment.
+  std::string flags, environment;
+  const auto add = [&](const char* flag, const char* variable, const std::string& value) {
+    flags += " " + ShellQuote(std::string("--") + flag + "=" + value);
+    environment += std::string(variable) + "=" + ShellQuote(value) + " ";
+  };
+  const auto whole = [](const std::string& folder) {
+    return fs::absolute(folder).lexically_normal().string();
+  };
+  if (options.golden_dir) add("golden_dir", "GRAPHGOLD_GOLDEN_DIR", whole(*options.golden_dir));
+  if (options.pending_dir) {
+    add("pending_dir", "GRAPHGOLD_PENDING_DIR", whole(*options.pending_dir));
   }
-  return "GRAPHGOLD_UPDATE_GOLDENS=changed " +
-         (folder.empty() ? "" : "GRAPHGOLD_GOLDEN_DIR=" + ShellQuote(folder) + " ") + run;
+  if (options.facets) add("facets", "GRAPHGOLD_FACETS", *options.facets);
+  if (options.flags_work) return run + flags + " --update_goldens";
+  return "GRAPHGOLD_UPDATE_GOLDENS=changed " + environment + run;
 }
 
 std::string ShellQuote(const std::string& word) {

@@ -40,7 +40,8 @@ TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOption
 // <pending>/<program>/<suite.test>/<golden>: no two tests share one. <pending> is --pending_dir,
 // else the environment's, else CMake's, else graphgold-pending beside the program.
 std::filesystem::path PendingPath(const std::string& golden, const std::string& case_name,
-                                  const CheckSite& site, const PluginOptions& options);
+                                  const std::string& cmake_pending_dir,
+                                  const PluginOptions& options);
 // Beside the pending files, but hidden from who looks for those: records of use (golden/usage.h),
 // and notes of what was written (golden/written.h).
 std::filesystem::path UsageFolder(const std::string& cmake_pending_dir,

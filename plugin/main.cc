@@ -33,12 +33,13 @@ int main(int argc, char** argv) {
     std::cerr << error.what() << "\n";
     return kUsageError;
   }
-  // A flag with a typo must not pass for one that was heeded.
+  // A flag with a typo, or "--update_goldens missing", must not pass for one that was heeded.
   for (int i = 1; i < argc; ++i) {
-    if (std::strncmp(argv[i], "--", 2) == 0 && std::strcmp(argv[i], "--help") != 0) {
-      std::cerr << "unknown flag " << argv[i] << "\n\n" << graphgold::FlagHelp();
-      return kUsageError;
-    }
+    if (AsksForHelp(argc, argv)) break;
+    const bool is_flag = std::strncmp(argv[i], "--", 2) == 0;
+    std::cerr << (is_flag ? "unknown flag " : "unknown argument ") << argv[i] << "\n\n"
+              << graphgold::FlagHelp();
+    return kUsageError;
   }
   return RUN_ALL_TESTS();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/recordable.h"
 
+#include <exception>
 #include <utility>
 
 #include "graphgold/graph/bind_sizes.h"
@@ -22,7 +23,7 @@ std::string DifferenceOfSecondRun(TracedModel& model, const OpGraph& first,
     if (!second.problems.empty()) return ProblemOf(second);
     const Comparison comparison = Compare(first, std::move(second.graph), compare);
     return comparison.equal() ? "" : SummarizeDiff(comparison.diff);
-  } catch (const ModelError& error) {
+  } catch (const std::exception& error) {
     return error.what();
   }
 }
@@ -34,7 +35,7 @@ OpGraph WithDataDependence(TracedModel& model, OpGraph first) {
     if (!other.problems.empty()) return first;
     DataDependence marked = MarkDataDependent(first, std::move(other.graph));
     return marked.same_structure() ? std::move(marked.graph) : first;
-  } catch (const ModelError&) {
+  } catch (const std::exception&) {
     return first;
   }
 }
@@ -52,11 +53,17 @@ class SizedRuns {
     }
     try {
       ModelRun run = model_.Again({sizes, false});
-      if (!run.problems.empty()) throw ModelError(ProblemOf(run), std::move(run));
+      if (!run.problems.empty()) {
+        const std::string problem = ProblemOf(run);
+        throw ModelError(problem, std::move(run));
+      }
       runs_.push_back({sizes, std::move(run.graph)});
       return runs_.back().graph;
     } catch (const ModelError& error) {
       runs_.push_back({sizes, error.partial().graph});
+      throw;
+    } catch (const std::exception&) {
+      runs_.push_back({sizes, {}});
       throw;
     }
   }
@@ -92,7 +99,7 @@ Recordable WithNamedSizes(TracedModel& model, OpGraph first) {
           "do not tell them apart, as at " +
           SizesToString(inferred.more.front()) + ". Begin at larger sizes, or name fewer of them.");
     }
-  } catch (const ModelError& error) {
+  } catch (const std::exception& error) {
     made.graph = runs.base().graph;
     made.problems = runs.Fixed();
     made.problems.push_back("the model runs at " + SizesToString(runs.base().sizes) +
@@ -104,10 +111,10 @@ Recordable WithNamedSizes(TracedModel& model, OpGraph first) {
 
 }  // namespace
 
-Recordable MakeRecordable(TracedModel& model, OpGraph first, const CompareOptions& compare) {
+Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions& options) {
   Recordable made;
-  if (model.repeatable()) {
-    const std::string difference = DifferenceOfSecondRun(model, first, compare);
+  if (model.repeatable() && options.prepared) {
+    const std::string difference = DifferenceOfSecondRun(model, first, options.compare);
     if (!difference.empty()) {
       made.graph = std::move(first);
       made.problems.push_back(
@@ -118,8 +125,8 @@ Recordable MakeRecordable(TracedModel& model, OpGraph first, const CompareOption
           "from run to run, or out of the check (InModule, CompareOptions::ignored_ops).");
       return made;
     }
-    first = WithDataDependence(model, std::move(first));
   }
+  if (model.repeatable()) first = WithDataDependence(model, std::move(first));
   if (!model.sizes().empty()) return WithNamedSizes(model, std::move(first));
   made.graph = std::move(first);
   return made;

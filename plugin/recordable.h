@@ -24,8 +24,16 @@ struct Recordable {
   std::vector<std::string> problems;  // why it is no golden, for people
 };
 
-// `first` is what the first run recorded; `compare` says what counts as a difference.
-Recordable MakeRecordable(TracedModel& model, OpGraph first, const CompareOptions& compare);
+struct RecordOptions {
+  CompareOptions compare;  // what counts as a difference
+  // The state before the first run was saved (TracedModel::Prepare), so a second run must do the
+  // same. From the state that the first run left, it need not.
+  bool prepared = false;
+};
+
+// `first` is what the first run recorded. Whatever goes wrong in further runs is a problem of the
+// result.
+Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions& options);
 
 }  // namespace graphgold::internal
 

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "graphgold/golden/usage.h"
@@ -49,12 +50,20 @@ class Books {
   void Use(const std::filesystem::path& golden, const std::filesystem::path& root) {
     const std::lock_guard lock(mutex_);
     used_any_ = true;
-    current_.goldens.insert(golden.string());
-    current_.roots.insert(root.string());
+    (in_test_ ? current_.goldens : program_.goldens).insert(golden.string());
+    (in_test_ ? current_.roots : program_.roots).insert(root.string());
   }
   void Write() {
     const std::lock_guard lock(mutex_);
     ++written_;
+  }
+  std::string PendingDir() {
+    const std::lock_guard lock(mutex_);
+    return pending_dir_;
+  }
+  int Iteration() {
+    const std::lock_guard lock(mutex_);
+    return iteration_;
   }
   std::size_t NextUnnamed() {
     const std::lock_guard lock(mutex_);
@@ -65,13 +74,22 @@ class Books {
   class Listener : public testing::EmptyTestEventListener {
     void OnTestStart(const testing::TestInfo&) override { Instance().BeginTest(); }
     void OnTestEnd(const testing::TestInfo& test) override { Instance().EndTest(test); }
+    void OnTestIterationStart(const testing::UnitTest&, int iteration) override {
+      Instance().BeginRun(iteration);
+    }
     void OnTestIterationEnd(const testing::UnitTest& program, int) override {
       Instance().EndRun(program);
     }
   };
 
+  void BeginRun(int iteration) {
+    const std::lock_guard lock(mutex_);
+    iteration_ = iteration;
+  }
+
   void BeginTest() {
     const std::lock_guard lock(mutex_);
+    in_test_ = true;
     current_ = {};
     unnamed_ = 0;
   }
@@ -83,17 +101,23 @@ class Books {
     current_.outcome = result.Failed()    ? TestOutcome::kFailed
                        : result.Skipped() ? TestOutcome::kSkipped
                                           : TestOutcome::kPassed;
+    in_test_ = false;
+    ended_.push_back(std::move(current_));
     Save([&](const PluginOptions& options) {
-      SaveTestUsage(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
-                    current_);
+      for (const TestUsage& usage : ended_) {
+        SaveTestUsage(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
+                      usage);
+      }
+      ended_.clear();
     });
   }
 
   void EndRun(const testing::UnitTest& program) {
     const std::lock_guard lock(mutex_);
+    program_.tests = AllTests(program);
     Save([&](const PluginOptions& options) {
-      SaveProgramTests(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
-                       AllTests(program));
+      SaveProgramUsage(UsageFolder(pending_dir_, options), ThisProgram(pending_dir_, options),
+                       program_);
     });
     if (written_ > 0) {
       std::cout << "[  GOLDEN  ] " << written_ << (written_ == 1 ? " golden was" : " goldens were")
@@ -117,7 +141,11 @@ class Books {
   bool registered_ = false;
   bool used_any_ = false;
   std::string pending_dir_;  // CMake's
+  bool in_test_ = false;
+  int iteration_ = 0;
   TestUsage current_;
+  std::vector<TestUsage> ended_;  // that are still to be saved
+  ProgramUsage program_;          // what is used outside all tests
   std::size_t unnamed_ = 0;
   std::size_t written_ = 0;
 };
@@ -127,6 +155,9 @@ class Books {
 ProgramRegistration::ProgramRegistration(const char* pending_dir) {
   Books::Instance().Register(pending_dir);
 }
+
+std::string RegisteredPendingDir() { return Books::Instance().PendingDir(); }
+int CurrentIteration() { return Books::Instance().Iteration(); }
 
 void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root) {
   Books::Instance().Use(golden, root);

@@ -19,6 +19,11 @@ struct ProgramRegistration {
   explicit ProgramRegistration(const char* pending_dir);
 };
 
+// Where CMake said that files are to be left; empty if it did not.
+std::string RegisteredPendingDir();
+// Which repetition of the tests this is (--gtest_repeat).
+int CurrentIteration();
+
 // The current test uses this golden.
 void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root);
 // A golden was written.

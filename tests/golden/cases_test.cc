@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+
 #include "golden_test_util.h"
 #include "graphgold/golden/atomic_file.h"
 #include "graphgold/golden/json_writer.h"
@@ -78,6 +80,13 @@ TEST(Cases, RecordingOneKeepsTheOthers) {
   EXPECT_EQ(ReadFile(path), WriteJson(PrefillAndDecode()));
 }
 
+TEST(Cases, OneWithoutANameKeepsTheOthers) {
+  TempFolder folder;
+  SaveGolden(folder / "model.json", PrefillAndDecode());
+  SaveGoldenCase(folder / "model.json", "", GraphOf("aten::tanh"));
+  EXPECT_THAT(NamesOf(*LoadGolden(folder / "model.json")), ElementsAre("", "decode", "prefill"));
+}
+
 TEST(Cases, RecordingOneInADamagedFileLosesNothing) {
   TempFolder folder;
   const auto path = folder / "model.json";
@@ -91,9 +100,13 @@ TEST(Cases, RecordingOneInADamagedFileLosesNothing) {
 TEST(Cases, WhatAKilledWriterLeftIsRemovedByTheNext) {
   TempFolder folder;
   WriteFileAtomically(folder / ".graphgold-4711-0.tmp", "half of a gol");
+  std::filesystem::last_write_time(
+      folder / ".graphgold-4711-0.tmp",
+      std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+  WriteFileAtomically(folder / ".graphgold-4712-0.tmp", "someone is at work");
   WriteFileAtomically(folder / "notes.tmp", "someone else's");
   SaveGoldenCase(folder / "model.json", "", GraphOf("aten::relu"));
-  EXPECT_THAT(folder.Names(), ElementsAre("model.json", "notes.tmp"));
+  EXPECT_THAT(folder.Names(), ElementsAre(".graphgold-4712-0.tmp", "model.json", "notes.tmp"));
 }
 
 TEST(Cases, RecordedByManyProcessesAtOnceAllArrive) {

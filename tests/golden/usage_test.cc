@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "golden_test_util.h"
 #include "graphgold/golden/atomic_file.h"
 #include "graphgold/golden/store.h"
@@ -22,7 +24,7 @@ class UsageTest : public testing::Test {
                  Graph("input x: f32[2]\nn = aten::relu(x) -> f32[2]\noutput output: n"));
     }
     WriteFileAtomically(program_.path, "a program");
-    SaveProgramTests(Usage(), program_, {"Suite.A", "Suite.B"});
+    SaveProgramUsage(Usage(), program_, {{"Suite.A", "Suite.B"}, {}, {}});
   }
 
   std::filesystem::path Usage() const { return folder_ / "usage"; }
@@ -69,8 +71,8 @@ TEST_F(UsageTest, ATestThatDidNotRunLeavesADoubt) {
 }
 
 TEST_F(UsageTest, DisabledSkippedAndFailedTestsLeaveADoubt) {
-  SaveProgramTests(Usage(), program_,
-                   {"Suite.A", "Suite.B", "Suite.DISABLED_C", "All/DISABLED_Suite.D/0"});
+  SaveProgramUsage(Usage(), program_,
+                   {{"Suite.A", "Suite.B", "Suite.DISABLED_C", "All/DISABLED_Suite.D/0"}, {}, {}});
   Ran("Suite.A", {}, TestOutcome::kSkipped);
   Ran("Suite.B", {"a.json"}, TestOutcome::kFailed);
   EXPECT_THAT(FindUnusedGoldens(Usage()).doubts,
@@ -94,20 +96,66 @@ TEST_F(UsageTest, APassedTestUsesOnlyWhatItUsedLast) {
   EXPECT_THAT(Names(FindUnusedGoldens(Usage()).unused), ElementsAre("deep/c.json"));
 }
 
-TEST_F(UsageTest, RecordsOfTestsAndProgramsThatAreNoMoreDoNotCount) {
+TEST_F(UsageTest, RecordsOfTestsThatAreNoMoreDoNotCount) {
   Ran("Suite.A", {"a.json", "b.json"});
   Ran("Suite.B", {"deep/c.json"});
-  SaveProgramTests(Usage(), program_, {"Suite.A"});
+  SaveProgramUsage(Usage(), program_, {{"Suite.A"}, {}, {}});
   EXPECT_THAT(Names(FindUnusedGoldens(Usage()).unused), ElementsAre("deep/c.json"));
+}
+
+TEST_F(UsageTest, AProgramThatTheBuildNoLongerHasDoesNotCount) {
+  Ran("Suite.A", {"a.json", "b.json"});
+  Ran("Suite.B", {"deep/c.json"});
   std::filesystem::remove(program_.path);
-  EXPECT_EQ(FindUnusedGoldens(Usage()).tests, 0u);
+  EXPECT_THAT(FindUnusedGoldens(Usage()).doubts, ElementsAre("model_test is not on this machine"));
+  WriteFileAtomically(folder_ / "programs/other.txt", "/elsewhere/other_test\n");
+  const UnusedGoldens found = FindUnusedGoldens(Usage(), folder_ / "programs");
+  EXPECT_EQ(found.tests, 0u);
+  EXPECT_THAT(found.doubts, ElementsAre("other_test has not been run"));
+}
+
+TEST_F(UsageTest, ARebuiltProgramLeavesADoubt) {
+  Ran("Suite.A", {"a.json"});
+  Ran("Suite.B", {"a.json"});
+  std::filesystem::last_write_time(
+      program_.path, std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+  EXPECT_THAT(FindUnusedGoldens(Usage()).doubts,
+              ElementsAre("model_test was rebuilt, and has not been run since",
+                          "model_test: Suite.A has not been run since it was rebuilt",
+                          "model_test: Suite.B has not been run since it was rebuilt"));
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+}
+
+TEST_F(UsageTest, WhatIsUsedOutsideAllTestsIsUsed) {
+  Ran("Suite.A", {"a.json"});
+  Ran("Suite.B", {"b.json"});
+  SaveProgramUsage(Usage(), program_,
+                   {{"Suite.A", "Suite.B"}, {(folder_ / "goldens/deep/c.json").string()}, {}});
+  SaveProgramUsage(Usage(), program_, {{"Suite.A", "Suite.B"}, {}, {}});  // a filtered run
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+}
+
+TEST_F(UsageTest, WhatIsPendingIsNoGolden) {
+  Ran("Suite.A", {"a.json", "b.json"});
+  Ran("Suite.B", {"deep/c.json"});
+  const std::string golden = ReadFile(folder_ / "goldens/a.json");
+  WriteFileAtomically(folder_ / "goldens/drift/test/a.json", golden);
+  std::filesystem::rename(Usage(), folder_ / "goldens/drift/.usage");
+  EXPECT_THAT(FindUnusedGoldens(folder_ / "goldens/drift/.usage").unused, IsEmpty());
+}
+
+TEST_F(UsageTest, LongNamesHaveTheirRecords) {
+  const std::string test = "Suite." + std::string(400, 'x');
+  SaveProgramUsage(Usage(), program_, {{test}, {}, {}});
+  Ran(test, {"a.json"});
+  EXPECT_THAT(FindUnusedGoldens(Usage()).doubts, IsEmpty());
 }
 
 TEST_F(UsageTest, OtherFilesBuildTreesAndHiddenFoldersAreNotGoldens) {
   Ran("Suite.A", {"a.json", "b.json"});
   Ran("Suite.B", {"deep/c.json"});
   const std::string golden = ReadFile(folder_ / "goldens/a.json");
-  WriteFileAtomically(folder_ / "goldens/package.json", "{\"name\": \"other\"}");
+  WriteFileAtomically(folder_ / "goldens/package.json", "{\"packages\": {\"graphgold\": \"0.1\"}}");
   WriteFileAtomically(folder_ / "goldens/build/CMakeCache.txt", "");
   WriteFileAtomically(folder_ / "goldens/build/pending/a.json", golden);
   WriteFileAtomically(folder_ / "goldens/.git/a.json", golden);

@@ -51,6 +51,13 @@ TEST(VersionChanges, OtherChangesAreNotExplained) {
   EXPECT_EQ(explained.explained, 1u);
 }
 
+TEST(VersionChanges, AnotherAttributeIsTheModels) {
+  EXPECT_EQ(Explain(Model("1.13.1", "a = aten::std.dim(x, dim=[0]) -> f32[2]\noutput o: a"),
+                    Model("2.14.1", "a = aten::std.correction(x, dim=[1]) -> f32[2]\noutput o: a"))
+                .explained,
+            0u);
+}
+
 TEST(VersionChanges, GradientsAreAddedUpInPlaceOnlyInBackward) {
   const auto lines = [](const std::string& phase, bool in_place) {
     return "a = " + phase + "aten::mul.Tensor(x, x) -> f32[2,2]\n" +

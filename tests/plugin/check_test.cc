@@ -224,7 +224,8 @@ TEST_F(CheckTest, CasesLiveInOneGolden) {
                                        HasSubstr("exp → aten::neg")));
   EXPECT_TRUE(std::filesystem::exists(PendingFile("a@exp.json")));
   const testing::AssertionResult missing = Check(Negate, x_, "a.json", Case("log"));
-  EXPECT_THAT(missing.message(), HasSubstr("there is no such golden; the graph has 1 call"));
+  EXPECT_THAT(missing.message(),
+              HasSubstr("there is no such case in the golden; the graph has 1 call"));
   EXPECT_FALSE(Check(Negate, x_, "a.json")) << "a case without a name is another one";
 }
 

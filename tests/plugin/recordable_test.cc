@@ -69,6 +69,18 @@ TEST_F(RecordableTest, GoldenOfOneSizeDoesNotDoForAll) {
   EXPECT_TRUE(Check(model, input, "a.json"));
 }
 
+TEST_F(RecordableTest, AGoldenForAllSizesIsNotNarrowed) {
+  Mlp model;
+  Record(model, Dynamic(torch::randn({2, 4}), {{0, "batch"}}), "a.json");
+  const std::string golden = ReadGolden("a.json");
+  setenv("GRAPHGOLD_UPDATE_GOLDENS", "all", 1);
+  EXPECT_TRUE(Check(model, torch::randn({7, 4}), "a.json"));
+  const auto other = [](const Tensor& x) { return x.neg(); };
+  EXPECT_THAT(Check(other, torch::randn({7, 4}), "a.json").message(),
+              HasSubstr("update it by the check that names the sizes, Dynamic(…)"));
+  EXPECT_EQ(ReadGolden("a.json"), golden);
+}
+
 struct ConvsImpl : nn::Module {
   ConvsImpl() {
     register_module("a", a);
