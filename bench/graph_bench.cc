@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// How canonical form, fingerprint and diff grow with the graph.
+// How canonical form, fingerprint, diff and goldens grow with the graph.
 #include <malloc.h>
+#include <stdlib.h>
 
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "graphgold/golden/json_reader.h"
+#include "graphgold/golden/json_writer.h"
+#include "graphgold/golden/store.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
+#include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
 #include "growth_reporter.h"
 #include "synthetic_graphs.h"
@@ -31,6 +38,24 @@ void Register(const std::string& family, GraphShape shape, std::size_t calls,
     for (auto _ : state) body(state);
   })->Unit(benchmark::kMillisecond);
 }
+
+// A folder of one's own, removed at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "graph_bench-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw Error("no temporary folder can be made");
+    path_ = name;
+  }
+  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 // Ten calls, evenly spread, become other operators.
 GraphEdits TenEdits(std::size_t calls) {
@@ -61,6 +86,24 @@ void RegisterShape(GraphShape shape, std::size_t calls) {
     return [before = Canonicalize(MakeGraph(shape, calls)),
             after = Canonicalize(MakeGraph(shape, calls, TenEdits(calls)))](benchmark::State&) {
       benchmark::DoNotOptimize(Diff(before, after).changes.size());
+    };
+  });
+  Register("golden written", shape, calls, [=]() -> Body {
+    return [golden = Golden(Canonicalize(MakeGraph(shape, calls)))](benchmark::State&) {
+      benchmark::DoNotOptimize(WriteJson(golden).size());
+    };
+  });
+  Register("golden read", shape, calls, [=]() -> Body {
+    return [text = WriteJson(Canonicalize(MakeGraph(shape, calls)))](benchmark::State&) {
+      benchmark::DoNotOptimize(ReadJson(text, "golden.json").cases.size());
+    };
+  });
+  Register("golden saved", shape, calls, [=]() -> Body {
+    return [golden = Golden(Canonicalize(MakeGraph(shape, calls))),
+            folder = std::make_shared<TemporaryFolder>()](benchmark::State&) {
+      const auto path = folder->path() / "golden.json";
+      std::filesystem::remove(path);
+      benchmark::DoNotOptimize(SaveGolden(path, golden));
     };
   });
   if (calls > 10000) return;
