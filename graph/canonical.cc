@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "graphgold/graph/hash.h"
 #include "graphgold/graph/name.h"
+#include "graphgold/graph/name_table.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/reorder.h"
@@ -19,37 +19,13 @@ namespace {
 // ends like that, for "#" is escaped in names.
 class UniqueNames {
  public:
-  // For at most so many names.
-  explicit UniqueNames(std::size_t most) {
-    std::size_t size = 16;
-    while (size < 2 * most) size *= 2;
-    slots_.resize(size);
-  }
-
   std::string Take(std::string wanted) {
-    input_.Clear();
-    input_.Add(wanted);
-    const std::uint32_t count = ++SlotOf(input_.Hash()).count;
+    const std::uint32_t count = ++*counts_.Insert(wanted).first;
     return count == 1 ? std::move(wanted) : wanted + "#" + std::to_string(count);
   }
 
  private:
-  struct Slot {
-    Hash128 name;
-    std::uint32_t count = 0;
-  };
-
-  // A hash table in one piece of memory: large graphs spend their time here. At least half of the
-  // slots stay free, so one is found soon.
-  Slot& SlotOf(Hash128 name) {
-    std::size_t at = name.low & (slots_.size() - 1);
-    while (slots_[at].count != 0 && slots_[at].name != name) at = (at + 1) & (slots_.size() - 1);
-    slots_[at].name = name;
-    return slots_[at];
-  }
-
-  HashInput input_;
-  std::vector<Slot> slots_;
+  NameTable<std::uint32_t> counts_;
 };
 
 // A constant is called after the first call that uses it, so that names stay local:
@@ -72,7 +48,7 @@ void NameConstants(OpGraph& graph, UniqueNames& names) {
 }
 
 void NameAll(OpGraph& graph) {
-  UniqueNames names(graph.values.size() + graph.nodes.size());
+  UniqueNames names;
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
     for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
   }

@@ -16,8 +16,8 @@ std::string ToString(Hash128 hash) {
   return buffer;
 }
 
-Hash128 HashInput::Hash() const {
-  const XXH128_hash_t hash = XXH3_128bits(buffer_.data(), size_);
+Hash128 HashOf(std::string_view bytes) {
+  const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
   return {hash.high64, hash.low64};
 }
 

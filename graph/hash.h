@@ -28,6 +28,8 @@ struct Hash128 {
 // 32 hex digits.
 std::string ToString(Hash128 hash);
 
+Hash128 HashOf(std::string_view bytes);
+
 // Collects what is to be hashed. Every item is framed (strings carry their length, numbers have
 // eight bytes, little end first), so different sequences of items are different bytes.
 class HashInput {
@@ -51,7 +53,7 @@ class HashInput {
   }
   void Clear() { size_ = 0; }
 
-  Hash128 Hash() const;
+  Hash128 Hash() const { return HashOf(bytes()); }
   std::string_view bytes() const { return {buffer_.data(), size_}; }
 
  private:
