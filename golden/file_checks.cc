@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "graphgold/golden/golden.h"
+#include "graphgold/golden/text_place.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
@@ -11,48 +13,42 @@
 namespace graphgold {
 namespace {
 
-constexpr char kUpdate[] = "Update GraphGold, or record the golden again with this one.";
+std::optional<Refusal> RefuseVersion(const std::string& what, std::int64_t version, int known) {
+  if (version >= 1 && version <= known) return std::nullopt;
+  const std::string found = what + " " + std::to_string(version);
+  const std::string message = "the golden is in " + found + ", this GraphGold reads " + what +
+                              " 1" + (known == 1 ? "" : " to " + std::to_string(known));
+  if (version < 1) return Refusal{message, kRestoreGolden};
+  return Refusal{message, "Use a newer GraphGold, one that reads " + found +
+                              ", or record the golden again with this one."};
+}
 
 }  // namespace
 
 std::optional<Refusal> RefuseFormat(std::int64_t version) {
-  const std::string found = "format " + std::to_string(version);
-  const std::string known = std::to_string(kGoldenFormatVersion);
-  if (version > kGoldenFormatVersion) {
-    return Refusal{"written by a newer GraphGold; " + found + ", this one reads up to " + known,
-                   kUpdate};
-  }
-  if (version < 1) {
-    return Refusal{"unknown " + found + "; this one reads 1 to " + known, kRestoreGolden};
-  }
-  return std::nullopt;
+  return RefuseVersion("format", version, kGoldenFormatVersion);
 }
 
 std::optional<Refusal> RefuseCanonicalForm(std::int64_t form) {
-  if (form >= 1 && form <= kCanonicalFormVersion) return std::nullopt;
-  return Refusal{"the golden is in canonical form " + std::to_string(form) +
-                     ", this GraphGold knows the forms 1 to " +
-                     std::to_string(kCanonicalFormVersion),
-                 kUpdate};
+  return RefuseVersion("canonical form", form, kCanonicalFormVersion);
 }
 
-std::optional<Refusal> RefuseFingerprint(const std::string& stored, const OpGraph& graph) {
+std::optional<Refusal> RefuseFingerprint(std::string_view stored, const OpGraph& graph) {
   const std::string content = ToString(StructureFingerprint(graph));
   if (stored == content) return std::nullopt;
-  return Refusal{"the file says \"" + stored + "\", but its content has \"" + content +
-                     "\": it was edited by hand, merged or damaged",
+  return Refusal{"the file says \"" + PrintableText(stored) + "\", but its content has \"" +
+                     content + "\": it was edited by hand, merged or damaged",
                  kRestoreGolden};
 }
 
 void RefuseConflictMarkers(std::string_view content, const std::string& file) {
-  std::size_t number = 1;
-  for (std::size_t start = 0; start < content.size(); ++number) {
+  for (std::size_t start = 0; start < content.size();) {
     const std::size_t end = std::min(content.find('\n', start), content.size());
     const std::string_view line = content.substr(start, end - start);
     for (const std::string_view marker : {"<<<<<<<", "|||||||", "=======", ">>>>>>>"}) {
       if (line.substr(0, marker.size()) != marker) continue;
-      throw Error(file + ":" + std::to_string(number) + ": merge conflict marker \"" +
-                  std::string(line.substr(0, 60)) +
+      throw Error(FilePlace(file, content, start) + "merge conflict marker \"" +
+                  PrintableText(line.substr(0, 60)) +
                   "\"; expected a golden. Take the whole file of either side, then record the "
                   "golden again: lines merged by hand would not agree with the fingerprint.");
     }

@@ -24,7 +24,7 @@ std::optional<Refusal> RefuseFormat(std::int64_t version);
 std::optional<Refusal> RefuseCanonicalForm(std::int64_t form);
 
 // A graph that is not the one whose fingerprint was stored.
-std::optional<Refusal> RefuseFingerprint(const std::string& stored, const OpGraph& graph);
+std::optional<Refusal> RefuseFingerprint(std::string_view stored, const OpGraph& graph);
 
 // Throws Error for a file that git left half merged. No line of a golden begins like one of its
 // markers.

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/golden/json_document.h"
 
-#include <algorithm>
-
 #include "graphgold/golden/golden.h"
+#include "graphgold/golden/text_place.h"
 
 namespace graphgold {
 namespace {
 
-const char* KindName(JsonValue::Kind kind) {
+using Kind = JsonValue::Kind;
+
+const char* KindName(Kind kind) {
   switch (kind) {
-    case JsonValue::Kind::kNull:
+    case Kind::kNull:
       return "null";
-    case JsonValue::Kind::kBool:
+    case Kind::kBool:
       return "true or false";
-    case JsonValue::Kind::kInteger:
+    case Kind::kInteger:
       return "an integer";
-    case JsonValue::Kind::kDouble:
+    case Kind::kDouble:
       return "a number with a fraction";
-    case JsonValue::Kind::kString:
+    case Kind::kString:
       return "a string";
-    case JsonValue::Kind::kArray:
+    case Kind::kArray:
       return "a list";
-    case JsonValue::Kind::kObject:
+    case Kind::kObject:
       return "an object";
   }
   return "";
@@ -30,98 +31,123 @@ const char* KindName(JsonValue::Kind kind) {
 
 // ` ("fc/addmm")` for an object that has an id or a name.
 std::string Label(const JsonValue& value) {
-  for (std::size_t i = 0; i < value.keys.size(); ++i) {
-    const bool names = value.keys[i] == "id" || value.keys[i] == "name";
-    if (names && value.items[i].kind == JsonValue::Kind::kString) {
-      return " (\"" + value.items[i].text + "\")";
+  if (value.kind != Kind::kObject) return "";
+  for (const JsonMember member : JsonMembers(value)) {
+    const std::string_view key = member.key.text();
+    const bool names = key == "id" || key == "name" || key == "case";
+    if (names && member.value.kind == Kind::kString) {
+      return " (\"" + std::string(member.value.text()) + "\")";
     }
   }
   return "";
 }
 
-// Appends the way from one value down to another. False, and nothing appended, if there is none.
-bool AppendPath(const JsonValue& from, const JsonValue& to, std::string& path) {
-  if (&from == &to) return true;
-  const std::size_t size = path.size();
-  for (std::size_t i = 0; i < from.items.size(); ++i) {
-    if (from.kind == JsonValue::Kind::kObject) {
-      path += (path.empty() ? "" : ".") + from.keys[i];
+// The way from the root down to a value; for a key, to what it is the key of.
+std::string Path(const JsonValue& root, const JsonValue& to) {
+  std::string path;
+  const JsonValue* at = &root;
+  while (at != &to) {
+    const JsonValue* below = nullptr;
+    if (at->kind == Kind::kObject) {
+      for (const JsonMember member : JsonMembers(*at)) {
+        if (&member.key != &to && !member.value.Holds(to)) continue;
+        path += (path.empty() ? "" : ".") + std::string(member.key.text());
+        if (&member.key == &to) return path;
+        below = &member.value;
+      }
     } else {
-      path += "[" + std::to_string(i) + "]" + Label(from.items[i]);
+      std::size_t index = 0;
+      for (const JsonValue& item : JsonItems(*at)) {
+        if (item.Holds(to)) {
+          path += "[" + std::to_string(index) + "]" + Label(item);
+          below = &item;
+        }
+        ++index;
+      }
     }
-    if (AppendPath(from.items[i], to, path)) return true;
-    path.resize(size);
+    at = below;
   }
-  return false;
+  return path;
 }
 
 }  // namespace
 
 void JsonDocument::Fail(const JsonValue& at, const std::string& message,
                         const std::string& next_step) const {
-  std::string place;
-  AppendPath(root_, at, place);
-  if (!place.empty()) place += ": ";
-  throw Error(file_ + ":" + std::to_string(at.line) + ": " + place + message + ". " + next_step);
+  std::string path = Path(root(), at);
+  if (!path.empty()) path += ": ";
+  throw Error(FilePlace(file_, text_, at.offset) + path + message + ". " + next_step);
 }
 
 void JsonDocument::Fail(const JsonValue& at, const std::string& message) const {
   Fail(at, message, kRestoreGolden);
 }
 
-void JsonDocument::FailKind(const JsonValue& at, JsonValue::Kind expected) const {
-  Fail(at, std::string("expected ") + KindName(expected) + ", found " + KindName(at.kind));
+void JsonDocument::FailKind(const JsonValue& at, Kind expected) const {
+  const char* const found = at.kind != Kind::kBool ? KindName(at.kind)
+                            : at.boolean           ? "true"
+                                                   : "false";
+  Fail(at, std::string("expected ") + KindName(expected) + ", found " + found);
 }
 
-const std::string& JsonDocument::String(const JsonValue& value) const {
-  if (value.kind != JsonValue::Kind::kString) FailKind(value, JsonValue::Kind::kString);
-  return value.text;
+std::string_view JsonDocument::String(const JsonValue& value) const {
+  if (value.kind != Kind::kString) FailKind(value, Kind::kString);
+  return value.text();
 }
 
 std::int64_t JsonDocument::Integer(const JsonValue& value) const {
-  if (value.kind != JsonValue::Kind::kInteger) FailKind(value, JsonValue::Kind::kInteger);
+  if (value.kind != Kind::kInteger) FailKind(value, Kind::kInteger);
   return value.integer;
 }
 
 bool JsonDocument::Bool(const JsonValue& value) const {
-  if (value.kind != JsonValue::Kind::kBool) FailKind(value, JsonValue::Kind::kBool);
+  if (value.kind != Kind::kBool) FailKind(value, Kind::kBool);
   return value.boolean;
 }
 
-const std::vector<JsonValue>& JsonDocument::Array(const JsonValue& value) const {
-  if (value.kind != JsonValue::Kind::kArray) FailKind(value, JsonValue::Kind::kArray);
-  return value.items;
+JsonItems JsonDocument::Array(const JsonValue& value) const {
+  if (value.kind != Kind::kArray) FailKind(value, Kind::kArray);
+  return JsonItems(value);
 }
 
-const JsonValue& JsonDocument::Object(const JsonValue& value) const {
-  if (value.kind != JsonValue::Kind::kObject) FailKind(value, JsonValue::Kind::kObject);
-  return value;
+JsonMembers JsonDocument::Object(const JsonValue& value) const {
+  if (value.kind != Kind::kObject) FailKind(value, Kind::kObject);
+  return JsonMembers(value);
+}
+
+// Goldens have their keys in the order in which they are asked for, so the search for each begins
+// behind the one before.
+void JsonDocument::FillFields(const JsonValue& object, const std::string_view* keys, Field* fields,
+                              std::size_t size) const {
+  for (std::size_t i = 0; i < size; ++i) fields[i] = {nullptr, &object, keys[i]};
+  std::size_t from = 0;
+  for (const JsonMember member : Object(object)) {
+    std::size_t tried = 0;
+    while (tried < size && keys[(from + tried) % size] != member.key.text()) ++tried;
+    if (tried == size) {
+      std::string known;
+      for (std::size_t i = 0; i < size; ++i) known += (i == 0 ? "" : ", ") + std::string(keys[i]);
+      Fail(member.key, "unknown key; expected one of " + known);
+    }
+    from += tried;
+    fields[from % size].value = &member.value;
+  }
+}
+
+const JsonValue& JsonDocument::Get(const Field& field) const {
+  if (!field) Fail(*field.object, "missing key \"" + std::string(field.key) + "\"");
+  return *field.value;
 }
 
 const JsonValue* JsonDocument::Find(const JsonValue& object, std::string_view key) const {
-  Object(object);
-  const auto found = std::find(object.keys.begin(), object.keys.end(), key);
-  return found == object.keys.end() ? nullptr : &object.items[found - object.keys.begin()];
+  for (const JsonMember member : Object(object)) {
+    if (member.key.text() == key) return &member.value;
+  }
+  return nullptr;
 }
 
 const JsonValue& JsonDocument::Get(const JsonValue& object, std::string_view key) const {
-  const JsonValue* value = Find(object, key);
-  if (value == nullptr) Fail(object, "missing key \"" + std::string(key) + "\"");
-  return *value;
-}
-
-void JsonDocument::AllowKeys(const JsonValue& object,
-                             std::initializer_list<std::string_view> keys) const {
-  Object(object);
-  for (std::size_t i = 0; i < object.keys.size(); ++i) {
-    if (std::find(keys.begin(), keys.end(), object.keys[i]) != keys.end()) continue;
-    std::string known;
-    for (const std::string_view key : keys) {
-      if (!known.empty()) known += ", ";
-      known += key;
-    }
-    Fail(object.items[i], "unknown key; expected one of " + known);
-  }
+  return Get(Field{Find(object, key), &object, key});
 }
 
 }  // namespace graphgold

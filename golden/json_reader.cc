@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/golden/json_reader.h"
 
-#include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -9,6 +9,7 @@
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/json_attribute.h"
 #include "graphgold/golden/json_document.h"
+#include "graphgold/golden/text_place.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/error.h"
@@ -18,36 +19,83 @@
 namespace graphgold {
 namespace {
 
+constexpr std::string_view kFileKeys[] = {
+    "graphgold",  "canonical_form", "recorded_with", "fingerprint", "inputs",
+    "parameters", "buffers",        "constants",     "nodes",       "outputs"};
+constexpr std::string_view kListKeys[] = {"graphgold", "canonical_form", "cases"};
+constexpr std::string_view kCaseKeys[] = {"case",      "recorded_with", "fingerprint",
+                                          "inputs",    "parameters",    "buffers",
+                                          "constants", "nodes",         "outputs"};
+constexpr std::string_view kRunKeys[] = {"libtorch", "level",     "executor", "training",
+                                         "grad",     "inference", "autocast", "facets"};
+constexpr std::string_view kDeclaredKeys[] = {"name", "type"};
+constexpr std::string_view kNodeKeys[] = {"id",     "op", "phase", "of", "rng",
+                                          "kernel", "in", "attrs", "out"};
+constexpr std::string_view kOutputKeys[] = {"name", "value"};
+
 void RefuseEmpty(std::string_view text, const std::string& file) {
   if (text.find_first_not_of(" \t\r\n") != std::string_view::npos) return;
-  throw Error(file + ":1: the file is empty; expected a golden, {\"graphgold\": " +
+  throw Error(FilePlace(file, text, 0) + "the file is empty; expected a golden, {\"graphgold\": " +
               std::to_string(kGoldenFormatVersion) + ", …}. " + kRestoreGolden);
+}
+
+// What a file that lost no more than its last byte lacks.
+void RequireNewlineAtEnd(std::string_view text, const std::string& file) {
+  if (text.back() == '\n') return;
+  throw Error(FilePlace(file, text, text.size()) +
+              "the file is cut off: expected a newline at its end. " + kRestoreGolden);
+}
+
+// Checks one of the versions that the file is in.
+std::int64_t ReadVersion(const JsonDocument& document, const char* key,
+                         std::optional<Refusal> (*refuse)(std::int64_t)) {
+  const JsonValue& value = document.Get(document.root(), key);
+  const std::int64_t version = document.Integer(value);
+  if (const auto refusal = refuse(version)) {
+    document.Fail(value, refusal->message, refusal->next_step);
+  }
+  return version;
 }
 
 // The canonical form that the file is in. First of all: a file of another version may differ in
 // anything else.
 std::int64_t ReadVersions(const JsonDocument& document) {
-  const JsonValue& format = document.Get(document.root(), "graphgold");
-  const std::int64_t version = document.Integer(format);
-  if (const auto refused = RefuseFormat(version)) {
-    document.Fail(format, refused->message, refused->next_step);
-  }
-  const JsonValue& form = document.Get(document.root(), "canonical_form");
-  const std::int64_t number = document.Integer(form);
-  if (const auto refused = RefuseCanonicalForm(number)) {
-    document.Fail(form, refused->message, refused->next_step);
-  }
-  return number;
+  ReadVersion(document, "graphgold", RefuseFormat);
+  return ReadVersion(document, "canonical_form", RefuseCanonicalForm);
+}
+
+RunInfo ReadRun(const JsonDocument& document, const JsonValue& object) {
+  const auto [libtorch, level, executor, training, grad, inference, autocast, facets] =
+      document.Fields(object, kRunKeys);
+  RunInfo run;
+  const auto text = [&](const JsonDocument::Field& field, std::string& to) {
+    if (field) to = document.String(*field.value);
+  };
+  const auto flag = [&](const JsonDocument::Field& field, bool& to) {
+    if (field) to = document.Bool(*field.value);
+  };
+  document.Get(level);
+  text(libtorch, run.libtorch);
+  text(level, run.level);
+  text(executor, run.executor);
+  flag(training, run.training);
+  flag(grad, run.grad);
+  flag(inference, run.inference);
+  flag(autocast, run.autocast);
+  text(facets, run.facets);
+  return run;
 }
 
 // One graph: the whole file, or one of its cases.
 class CaseReader {
  public:
   CaseReader(const JsonDocument& document, const JsonValue& root, std::int64_t form)
-      : document_(document), root_(root), form_(form), assembler_(RunInfo{}) {}
+      : document_(document),
+        root_(root),
+        form_(form),
+        assembler_(ReadRun(document, document.Get(root, "recorded_with"))) {}
 
   OpGraph Read() {
-    assembler_ = GraphAssembler(ReadRun(document_.Get(root_, "recorded_with")));
     Declare("inputs", Origin::kInput);
     Declare("parameters", Origin::kParameter);
     Declare("buffers", Origin::kBuffer);
@@ -55,7 +103,7 @@ class CaseReader {
     for (const JsonValue& node : document_.Array(document_.Get(root_, "nodes"))) ReadNode(node);
     for (const auto& [node, of] : gradients_) {
       document_.Located(
-          *of, [&, node = node, of = of] { assembler_.SetDifferentiated(node, of->text); });
+          *of, [&, node = node, of = of] { assembler_.SetDifferentiated(node, of->text()); });
     }
     for (const JsonValue& output : document_.Array(document_.Get(root_, "outputs"))) {
       ReadOutput(output);
@@ -63,111 +111,102 @@ class CaseReader {
     OpGraph graph = assembler_.Take();
     CheckFingerprint(graph);
     // A graph in an older form is still that graph: only its order and names may have changed.
-    return form_ == kCanonicalFormVersion ? graph : CanonicalizeAsScoped(std::move(graph));
+    if (form_ != kCanonicalFormVersion) graph = CanonicalizeAsScoped(std::move(graph));
+    return graph;
   }
 
  private:
-  RunInfo ReadRun(const JsonValue& entries) const {
-    document_.AllowKeys(entries, {"libtorch", "level", "executor", "training", "grad", "inference",
-                                  "autocast", "facets"});
-    RunInfo run;
-    const auto text = [&](const char* key, std::string& to) {
-      if (const JsonValue* value = document_.Find(entries, key)) to = document_.String(*value);
-    };
-    const auto flag = [&](const char* key, bool& to) {
-      if (const JsonValue* value = document_.Find(entries, key)) to = document_.Bool(*value);
-    };
-    document_.Get(entries, "level");
-    text("libtorch", run.libtorch);
-    text("level", run.level);
-    text("executor", run.executor);
-    flag("training", run.training);
-    flag("grad", run.grad);
-    flag("inference", run.inference);
-    flag("autocast", run.autocast);
-    text("facets", run.facets);
-    return run;
-  }
-
   void Declare(const char* section, Origin origin) {
     const JsonValue* list = document_.Find(root_, section);
     if (list == nullptr) return;
     for (const JsonValue& item : document_.Array(*list)) {
-      document_.AllowKeys(item, {"name", "type"});
-      const std::string& name = document_.String(document_.Get(item, "name"));
-      const std::string& type = document_.String(document_.Get(item, "type"));
-      document_.Located(item, [&] { assembler_.Declare(origin, name, type); });
+      const auto [name_field, type_field] = document_.Fields(item, kDeclaredKeys);
+      const JsonValue& name = document_.Get(name_field);
+      const JsonValue& type = document_.Get(type_field);
+      const std::string_view name_text = document_.String(name);
+      const std::string_view type_text = document_.String(type);
+      Value value =
+          document_.Located(type, [&] { return assembler_.ReadDeclared(origin, type_text); });
+      document_.Located(name, [&] { assembler_.Declare(name_text, std::move(value)); });
     }
   }
 
   void ReadNode(const JsonValue& node) {
-    document_.AllowKeys(node, {"id", "op", "phase", "of", "rng", "kernel", "in", "attrs", "out"});
-    const std::string& id = document_.String(document_.Get(node, "id"));
-    const JsonValue& op = document_.Get(node, "op");
-    if (document_.String(op).empty()) document_.Fail(op, "the operator's name is empty");
-    const Phase phase = ReadPhase(document_.Find(node, "phase"));
-    const NodeId made =
-        document_.Located(node, [&] { return assembler_.BeginNode(id, op.text, phase); });
-    if (const JsonValue* of = document_.Find(node, "of")) {
-      document_.String(*of);
-      if (phase != Phase::kBackward) document_.Fail(*of, "only a backward call is \"of\" another");
-      gradients_.emplace_back(made, of);
+    const auto [id, op, phase, of, draw, kernel, in, attributes, out] =
+        document_.Fields(node, kNodeKeys);
+    const NodeId made = BeginNode(document_.Get(id), document_.Get(op), ReadPhase(phase));
+    if (of) ReadGradient(made, *of.value);
+    if (draw) {
+      const std::string number = std::to_string(document_.Integer(*draw.value));
+      document_.Located(*draw.value, [&] { assembler_.SetDraw(number); });
     }
-    if (const JsonValue* draw = document_.Find(node, "rng")) {
-      const std::string number = std::to_string(document_.Integer(*draw));
-      document_.Located(*draw, [&] { assembler_.SetDraw(number); });
+    if (kernel) {
+      const std::string_view name = document_.String(*kernel.value);
+      document_.Located(*kernel.value, [&] { assembler_.SetKernel(name); });
     }
-    if (const JsonValue* kernel = document_.Find(node, "kernel")) {
-      const std::string& name = document_.String(*kernel);
-      document_.Located(*kernel, [&] { assembler_.SetKernel(name); });
+    assembler_.SetOperands(ReadOperands(document_.Array(document_.Get(in))),
+                           ReadAttributes(attributes));
+    const JsonItems results = document_.Array(document_.Get(out));
+    std::vector<Operand> made_here;
+    made_here.reserve(results.size());
+    for (const JsonValue& result : results) {
+      made_here.push_back(ReadResult(result, made_here.size()));
     }
-
-    std::vector<Operand> operands;
-    for (const JsonValue& operand : document_.Array(document_.Get(node, "in"))) {
-      operands.push_back(ReadOperand(operand));
-    }
-    assembler_.SetOperands(std::move(operands), ReadAttributes(document_.Find(node, "attrs")));
-    std::vector<Operand> results;
-    for (const JsonValue& result : document_.Array(document_.Get(node, "out"))) {
-      results.push_back(ReadResult(result, results.size()));
-    }
-    assembler_.EndNode(std::move(results));
+    assembler_.EndNode(std::move(made_here));
   }
 
-  Phase ReadPhase(const JsonValue* value) const {
+  NodeId BeginNode(const JsonValue& id, const JsonValue& op, Phase phase) {
+    const std::string_view name = document_.String(id);
+    const std::string_view op_name = document_.String(op);
+    const NodeId made = document_.Located(id, [&] { return assembler_.BeginNode(name, phase); });
+    document_.Located(op, [&] { assembler_.SetOperator(op_name); });
+    return made;
+  }
+
+  Phase ReadPhase(const JsonDocument::Field& field) const {
     Phase phase = Phase::kForward;
-    if (value != nullptr && !ParsePhase(document_.String(*value), phase)) {
-      document_.Fail(*value, "unknown phase \"" + value->text +
-                                 "\"; expected backward or other (forward is left out)");
+    if (field && !ParsePhase(document_.String(*field.value), phase)) {
+      document_.Fail(*field.value, "unknown phase \"" + std::string(field.value->text()) +
+                                       "\"; expected backward or other (forward is left out)");
     }
     return phase;
   }
 
-  std::vector<Attribute> ReadAttributes(const JsonValue* object) const {
+  void ReadGradient(NodeId node, const JsonValue& of) {
+    document_.String(of);
+    if (!assembler_.IsBackward(node)) document_.Fail(of, "only a backward call is \"of\" another");
+    gradients_.emplace_back(node, &of);
+  }
+
+  std::vector<Attribute> ReadAttributes(const JsonDocument::Field& field) const {
     std::vector<Attribute> attributes;
-    if (object == nullptr) return attributes;
-    document_.Object(*object);
-    for (std::size_t i = 0; i < object->keys.size(); ++i) {
-      attributes.push_back({object->keys[i], ReadJsonAttribute(document_, object->items[i])});
+    if (!field) return attributes;
+    const JsonMembers members = document_.Object(*field.value);
+    attributes.reserve(members.size());
+    for (const JsonMember member : members) {
+      attributes.push_back({member.key.text(), ReadJsonAttribute(document_, member.value)});
     }
     return attributes;
   }
 
+  std::vector<Operand> ReadOperands(const JsonItems& items) const {
+    std::vector<Operand> operands;
+    operands.reserve(items.size());
+    for (const JsonValue& item : items) operands.push_back(ReadOperand(item));
+    return operands;
+  }
+
   Operand ReadOperand(const JsonValue& value) const {
     if (value.kind == JsonValue::Kind::kNull) return Operand::None();
-    if (value.kind == JsonValue::Kind::kArray) {
-      std::vector<Operand> items;
-      for (const JsonValue& item : value.items) items.push_back(ReadOperand(item));
-      return Operand::List(std::move(items));
-    }
-    const std::string& text = document_.String(value);
+    if (value.kind == JsonValue::Kind::kArray) return Operand::List(ReadOperands(JsonItems(value)));
+    const std::string_view text = document_.String(value);
     return document_.Located(value, [&] { return assembler_.ReadOperand(text); });
   }
 
   Operand ReadResult(const JsonValue& value, std::size_t result) {
     if (value.kind != JsonValue::Kind::kArray) return ReadTensor(value, result, -1);
     std::vector<Operand> items;
-    for (const JsonValue& item : value.items) {
+    for (const JsonValue& item : JsonItems(value)) {
       items.push_back(ReadTensor(item, result, static_cast<std::int32_t>(items.size())));
     }
     return Operand::List(std::move(items));
@@ -175,23 +214,24 @@ class CaseReader {
 
   Operand ReadTensor(const JsonValue& value, std::size_t result, std::int32_t element) {
     if (value.kind == JsonValue::Kind::kNull) return Operand::None();
-    const std::string& text = document_.String(value);
+    const std::string_view text = document_.String(value);
     return document_.Located(value, [&] {
       return assembler_.ReadResult(text, static_cast<std::uint32_t>(result), element);
     });
   }
 
   void ReadOutput(const JsonValue& output) {
-    document_.AllowKeys(output, {"name", "value"});
-    const std::string& name = document_.String(document_.Get(output, "name"));
-    Operand operand = ReadOperand(document_.Get(output, "value"));
-    document_.Located(output, [&] { assembler_.AddOutput(name, std::move(operand)); });
+    const auto [name_field, value_field] = document_.Fields(output, kOutputKeys);
+    const JsonValue& name = document_.Get(name_field);
+    const std::string_view text = document_.String(name);
+    Operand operand = ReadOperand(document_.Get(value_field));
+    document_.Located(name, [&] { assembler_.AddOutput(text, std::move(operand)); });
   }
 
   void CheckFingerprint(const OpGraph& graph) const {
     const JsonValue& stored = document_.Get(root_, "fingerprint");
-    if (const auto refused = RefuseFingerprint(document_.String(stored), graph)) {
-      document_.Fail(stored, refused->message, refused->next_step);
+    if (const auto refusal = RefuseFingerprint(document_.String(stored), graph)) {
+      document_.Fail(stored, refusal->message, refusal->next_step);
     }
   }
 
@@ -203,17 +243,16 @@ class CaseReader {
       gradients_;  // looked up once all names are known
 };
 
-Golden ReadCases(const JsonDocument& document, const JsonValue& list, std::int64_t form) {
-  document.AllowKeys(document.root(), {"graphgold", "canonical_form", "cases"});
+Golden ReadCases(const JsonDocument& document, std::int64_t form) {
+  const JsonValue& list = document.Get(document.Fields(document.root(), kListKeys)[2]);
   Golden golden;
   for (const JsonValue& entry : document.Array(list)) {
-    document.AllowKeys(entry, {"case", "recorded_with", "fingerprint", "inputs", "parameters",
-                               "buffers", "constants", "nodes", "outputs"});
-    const JsonValue& name = document.Get(entry, "case");
-    if (golden.Find(document.String(name)) != nullptr) {
-      document.Fail(name, "the case \"" + name.text + "\" is there twice");
+    const JsonValue& name = document.Get(document.Fields(entry, kCaseKeys)[0]);
+    const std::string text(document.String(name));
+    if (golden.Find(text) != nullptr) {
+      document.Fail(name, "the case \"" + text + "\" is there twice");
     }
-    golden.Set(name.text, CaseReader(document, entry, form).Read());
+    golden.Set(text, CaseReader(document, entry, form).Read());
   }
   if (golden.cases.empty()) document.Fail(list, "expected at least one case, found none");
   return golden;
@@ -221,21 +260,9 @@ Golden ReadCases(const JsonDocument& document, const JsonValue& list, std::int64
 
 Golden ReadGolden(const JsonDocument& document) {
   const std::int64_t form = ReadVersions(document);
-  if (const JsonValue* cases = document.Find(document.root(), "cases")) {
-    return ReadCases(document, *cases, form);
-  }
-  document.AllowKeys(document.root(),
-                     {"graphgold", "canonical_form", "recorded_with", "fingerprint", "inputs",
-                      "parameters", "buffers", "constants", "nodes", "outputs"});
+  if (document.Find(document.root(), "cases") != nullptr) return ReadCases(document, form);
+  document.Fields(document.root(), kFileKeys);
   return Golden(CaseReader(document, document.root(), form).Read());
-}
-
-// What a file that lost no more than its last byte lacks.
-void RequireNewlineAtEnd(std::string_view text, const std::string& file) {
-  if (text.back() == '\n') return;
-  const auto line = 1 + std::count(text.begin(), text.end(), '\n');
-  throw Error(file + ":" + std::to_string(line) +
-              ": the file is cut off: expected a newline at its end. " + kRestoreGolden);
 }
 
 }  // namespace

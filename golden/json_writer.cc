@@ -2,13 +2,13 @@
 #include "graphgold/golden/json_writer.h"
 
 #include <cmath>
-#include <cstdio>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "graphgold/golden/golden.h"
-#include "graphgold/golden/json_value.h"
+#include "graphgold/golden/json_string.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
@@ -18,220 +18,228 @@
 namespace graphgold {
 namespace {
 
-std::string Hex(const std::string& bytes) {
+std::string Hex(std::string_view bytes) {
+  constexpr char kDigits[] = "0123456789abcdef";
   std::string hex;
   for (const char c : bytes) {
-    char buffer[3];
-    std::snprintf(buffer, sizeof(buffer), "%02x", static_cast<unsigned char>(c));
-    hex += buffer;
+    hex += kDigits[static_cast<unsigned char>(c) >> 4];
+    hex += kDigits[static_cast<unsigned char>(c) & 0xF];
   }
   return hex;
 }
 
-std::string Quoted(const std::string& text) {
-  if (auto quoted = QuoteJson(text)) return *quoted;
+[[noreturn]] void FailName(std::string_view name) {
   std::string shown;
-  for (const char c : text) shown += static_cast<unsigned char>(c) < 0x80 ? c : '?';
-  throw Error("the graph cannot be stored: the name \"" + shown + "\" (bytes " + Hex(text) +
+  for (const char c : name) shown += static_cast<unsigned char>(c) < 0x80 ? c : '?';
+  throw Error("the graph cannot be stored: the name \"" + shown + "\" (bytes " + Hex(name) +
               ") is not valid UTF-8, which a golden is written in. Rename it in the model.");
 }
 
-template <typename Items, typename Print>
-std::string List(const Items& items, const Print& print) {
-  std::string text = "[";
-  for (const auto& item : items) {
-    if (text.size() > 1) text += ", ";
-    text += print(item);
-  }
-  return text + "]";
-}
-
-// `{"key": value, …}` from values that are JSON already.
-class ObjectText {
+// The text of a golden, as it grows.
+class JsonText {
  public:
-  ObjectText& Add(const std::string& key, const std::string& value) {
-    text_ += (text_.size() > 1 ? ", " : "") + Quoted(key) + ": " + value;
+  std::string Take() { return std::move(text_); }
+
+  JsonText& Raw(std::string_view json) {
+    text_ += json;
     return *this;
   }
-  ObjectText& AddIf(bool condition, const std::string& key, const std::string& value) {
-    return condition ? Add(key, value) : *this;
+  JsonText& String(std::string_view text) {
+    if (!TryString(text)) FailName(text);
+    return *this;
   }
-  std::string Close() const { return text_ + "}"; }
-  const std::string& Open() const { return text_; }
+  // False, and nothing written, for a text that is no UTF-8.
+  bool TryString(std::string_view text) { return AppendJsonString(text, text_); }
+
+  // Objects: Open, Key and a value for each member, Close.
+  JsonText& Open() { return Raw("{"); }
+  JsonText& Key(std::string_view key) {
+    if (text_.back() != '{') text_ += ", ";
+    return String(key).Raw(": ");
+  }
+  JsonText& Close() { return Raw("}"); }
+
+  template <typename Items, typename Write>
+  void List(const Items& items, const Write& write) {
+    text_ += '[';
+    for (const auto& item : items) {
+      if (&item != &items.front()) text_ += ", ";
+      write(item);
+    }
+    text_ += ']';
+  }
+
+  // A list whose items are on lines of their own.
+  template <typename Items, typename Write>
+  void Lines(const Items& items, const Write& write) {
+    text_ += "[\n";
+    for (const auto& item : items) {
+      write(item);
+      text_ += &item != &items.back() ? ",\n" : "\n";
+    }
+    text_ += ']';
+  }
 
  private:
-  std::string text_ = "{";
+  std::string text_;
 };
 
-std::string PrintAttribute(const AttrValue& value);
+class AttributeWriter {
+ public:
+  explicit AttributeWriter(JsonText& text) : text_(text) {}
 
-struct AttributePrinter {
-  const AttrValue& value;
+  void Write(const AttrValue& value) const {
+    std::visit([&](const auto& content) { WriteContent(content, value); }, value.variant());
+  }
 
-  std::string operator()(AttrValue::None) const { return "null"; }
-  std::string operator()(bool flag) const { return flag ? "true" : "false"; }
-  std::string operator()(const Dim& dim) const {
-    return dim.is_constant() ? dim.ToString() : AsText();
+ private:
+  void WriteContent(AttrValue::None, const AttrValue&) const { text_.Raw("null"); }
+  void WriteContent(bool flag, const AttrValue&) const { text_.Raw(flag ? "true" : "false"); }
+  void WriteContent(const Dim& dim, const AttrValue& whole) const {
+    dim.is_constant() ? WriteNumber(dim.ToString()) : WriteText(whole);
   }
-  std::string operator()(double number) const {
-    return std::isfinite(number) ? DoubleToString(number) : AsText();
+  void WriteContent(double number, const AttrValue& whole) const {
+    std::isfinite(number) ? WriteNumber(DoubleToString(number)) : WriteText(whole);
   }
-  std::string operator()(const std::string& text) const {
-    if (auto quoted = QuoteJson(text)) return *quoted;
-    return ObjectText().Add("$bytes", Quoted(Hex(text))).Close();
+  void WriteContent(const std::string& text, const AttrValue&) const {
+    if (!text_.TryString(text)) text_.Open().Key("$bytes").String(Hex(text)).Close();
   }
-  std::string operator()(const AttrValue::List& list) const { return List(list, PrintAttribute); }
+  void WriteContent(const AttrValue::List& list, const AttrValue&) const {
+    text_.List(list, [&](const AttrValue& item) { Write(item); });
+  }
   template <typename Other>
-  std::string operator()(const Other&) const {
-    return AsText();
+  void WriteContent(const Other&, const AttrValue& whole) const {
+    WriteText(whole);
   }
 
-  std::string AsText() const { return ObjectText().Add("$", Quoted(ToString(value))).Close(); }
+  void WriteNumber(const std::string& number) const { text_.Raw(number); }
+  void WriteText(const AttrValue& value) const {
+    text_.Open().Key("$").String(ToString(value)).Close();
+  }
+
+  JsonText& text_;
 };
 
-std::string PrintAttribute(const AttrValue& value) {
-  return std::visit(AttributePrinter{value}, value.variant());
-}
-
-std::string PrintAttributes(const std::vector<Attribute>& attributes) {
-  ObjectText object;
-  for (const Attribute& attribute : attributes) {
-    object.Add(attribute.name, PrintAttribute(attribute.value));
-  }
-  return object.Close();
-}
-
-std::string PrintRun(const RunInfo& run) {
-  return ObjectText()
-      .AddIf(!run.libtorch.empty(), "libtorch", Quoted(run.libtorch))
-      .Add("level", Quoted(run.level))
-      .AddIf(!run.executor.empty(), "executor", Quoted(run.executor))
-      .AddIf(run.training, "training", "true")
-      .AddIf(!run.grad, "grad", "false")
-      .AddIf(run.inference, "inference", "true")
-      .AddIf(run.autocast, "autocast", "true")
-      .AddIf(!run.facets.empty(), "facets", Quoted(run.facets))
-      .Close();
+void WriteRun(const RunInfo& run, JsonText& text) {
+  const auto word = [&](const char* key, const std::string& value) {
+    if (!value.empty()) text.Key(key).String(value);
+  };
+  const auto flag = [&](const char* key, bool value, bool usual) {
+    if (value != usual) text.Key(key).Raw(value ? "true" : "false");
+  };
+  text.Open();
+  word("libtorch", run.libtorch);
+  text.Key("level").String(run.level);
+  word("executor", run.executor);
+  flag("training", run.training, false);
+  flag("grad", run.grad, true);
+  flag("inference", run.inference, false);
+  flag("autocast", run.autocast, false);
+  word("facets", run.facets);
+  text.Close();
 }
 
 // What stands before all cases, in an object that is still open.
-ObjectText Header() {
-  return ObjectText()
-      .Add("graphgold", std::to_string(kGoldenFormatVersion))
-      .Add("canonical_form", std::to_string(kCanonicalFormVersion));
+void WriteVersions(JsonText& text) {
+  text.Key("graphgold").Raw(std::to_string(kGoldenFormatVersion));
+  text.Key("canonical_form").Raw(std::to_string(kCanonicalFormVersion));
 }
 
 class CaseWriter {
  public:
-  explicit CaseWriter(const OpGraph& graph) : graph_(graph), printer_(graph) {}
+  CaseWriter(const OpGraph& graph, JsonText& text) : graph_(graph), printer_(graph), text_(text) {}
 
-  // Continues the object, and closes it.
-  std::string Write(ObjectText header) {
-    text_ = header.Add("recorded_with", PrintRun(graph_.run))
-                .Add("fingerprint", Quoted(ToString(StructureFingerprint(graph_))))
-                .Open();
-    AddDeclared("inputs", graph_.inputs);
-    AddDeclared("parameters", graph_.parameters);
-    AddDeclared("buffers", graph_.buffers);
-    AddDeclared("constants", graph_.constants);
-    AddNodes();
-    AddOutputs();
-    return std::move(text_) + "}";
+  // The members of an object that is open.
+  void Write() {
+    WriteRun(graph_.run, text_.Key("recorded_with"));
+    text_.Key("fingerprint").String(ToString(StructureFingerprint(graph_)));
+    WriteDeclared("inputs", graph_.inputs);
+    WriteDeclared("parameters", graph_.parameters);
+    WriteDeclared("buffers", graph_.buffers);
+    WriteDeclared("constants", graph_.constants);
+    WriteSection("nodes", graph_.nodes, [&](const Node& node) { WriteNode(node); });
+    WriteSection("outputs", graph_.outputs, [&](const NamedOperand& output) {
+      text_.Open().Key("name").String(EscapeOutputName(output.name)).Key("value");
+      WriteOperand(output.operand);
+      text_.Close();
+    });
   }
 
  private:
-  // Every item on a line of its own.
-  void AddSection(const char* key, const std::vector<std::string>& items) {
-    text_ += std::string(",\n\"") + key + "\": [\n";
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      text_ += items[i] + (i + 1 < items.size() ? ",\n" : "\n");
+  template <typename Items, typename Write>
+  void WriteSection(std::string_view key, const Items& items, const Write& write) {
+    text_.Raw(",\n").String(key).Raw(": ").Lines(items, write);
+  }
+
+  void WriteDeclared(std::string_view key, const std::vector<NamedValue>& list) {
+    if (list.empty()) return;
+    WriteSection(key, list, [&](const NamedValue& named) {
+      text_.Open().Key("name").String(printer_.NameOf(named.value));
+      text_.Key("type").String(printer_.PrintDeclared(named.value)).Close();
+    });
+  }
+
+  void WriteNode(const Node& node) {
+    text_.Open().Key("id").String(node.name).Key("op").String(node.op);
+    if (node.phase != Phase::kForward) text_.Key("phase").String(PhaseName(node.phase));
+    if (node.differentiates.valid()) {
+      text_.Key("of").String(graph_.node(node.differentiates).name);
     }
-    text_ += "]";
+    if (node.rng_draw != 0) text_.Key("rng").Raw(std::to_string(node.rng_draw));
+    if (!node.kernel.empty()) text_.Key("kernel").String(node.kernel);
+    text_.Key("in").List(node.operands, [&](const Operand& operand) { WriteOperand(operand); });
+    if (!node.attributes.empty()) WriteAttributes(node.attributes);
+    const NodeId id(static_cast<std::size_t>(&node - graph_.nodes.data()));
+    text_.Key("out").List(node.results, [&](const Operand& result) {
+      WriteTree(result, [&](const Operand& leaf) { return printer_.PrintResult(id, leaf); });
+    });
+    text_.Close();
   }
 
-  void AddDeclared(const char* key, const std::vector<NamedValue>& list) {
-    std::vector<std::string> items;
-    items.reserve(list.size());
-    for (const NamedValue& named : list) {
-      items.push_back(ObjectText()
-                          .Add("name", Quoted(printer_.NameOf(named.value)))
-                          .Add("type", Quoted(printer_.PrintDeclared(named.value)))
-                          .Close());
+  void WriteAttributes(const std::vector<Attribute>& attributes) {
+    text_.Key("attrs").Open();
+    for (const Attribute& attribute : attributes) {
+      AttributeWriter(text_.Key(attribute.name)).Write(attribute.value);
     }
-    if (!items.empty()) AddSection(key, items);
+    text_.Close();
   }
 
-  void AddNodes() {
-    std::vector<std::string> items;
-    items.reserve(graph_.nodes.size());
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) items.push_back(PrintNode(NodeId(i)));
-    AddSection("nodes", items);
+  void WriteOperand(const Operand& operand) {
+    WriteTree(operand, [&](const Operand& leaf) { return printer_.PrintOperand(leaf); });
   }
-
-  std::string PrintNode(NodeId id) const {
-    const Node& node = graph_.node(id);
-    const auto print_operand = [&](const Operand& operand) { return PrintOperand(operand); };
-    const auto print_result = [&](const Operand& result) { return PrintResult(id, result); };
-    return ObjectText()
-        .Add("id", Quoted(node.name))
-        .Add("op", Quoted(node.op))
-        .AddIf(node.phase != Phase::kForward, "phase", Quoted(std::string(PhaseName(node.phase))))
-        .AddIf(node.differentiates.valid(), "of", Gradient(node))
-        .AddIf(node.rng_draw != 0, "rng", std::to_string(node.rng_draw))
-        .AddIf(!node.kernel.empty(), "kernel", Quoted(node.kernel))
-        .Add("in", List(node.operands, print_operand))
-        .AddIf(!node.attributes.empty(), "attrs", PrintAttributes(node.attributes))
-        .Add("out", List(node.results, print_result))
-        .Close();
-  }
-
-  std::string Gradient(const Node& node) const {
-    return node.differentiates.valid() ? Quoted(graph_.node(node.differentiates).name) : "";
-  }
-
-  void AddOutputs() {
-    std::vector<std::string> items;
-    for (const NamedOperand& output : graph_.outputs) {
-      items.push_back(ObjectText()
-                          .Add("name", Quoted(EscapeOutputName(output.name)))
-                          .Add("value", PrintOperand(output.operand))
-                          .Close());
+  // Lists and absent tensors; `print` gives the text of the rest.
+  template <typename Print>
+  void WriteTree(const Operand& operand, const Print& print) {
+    if (operand.kind == Operand::Kind::kNone) {
+      text_.Raw("null");
+    } else if (operand.kind == Operand::Kind::kList) {
+      text_.List(operand.items, [&](const Operand& item) { WriteTree(item, print); });
+    } else {
+      text_.String(print(operand));
     }
-    AddSection("outputs", items);
-  }
-
-  // Lists and absent tensors; `leaf` prints the rest.
-  template <typename Leaf>
-  static std::string PrintTree(const Operand& operand, const Leaf& leaf) {
-    if (operand.kind == Operand::Kind::kNone) return "null";
-    if (operand.kind != Operand::Kind::kList) return Quoted(leaf(operand));
-    return List(operand.items, [&](const Operand& item) { return PrintTree(item, leaf); });
-  }
-  std::string PrintOperand(const Operand& operand) const {
-    return PrintTree(operand, [&](const Operand& leaf) { return printer_.PrintOperand(leaf); });
-  }
-  std::string PrintResult(NodeId node, const Operand& result) const {
-    return PrintTree(result, [&](const Operand& leaf) { return printer_.PrintResult(node, leaf); });
   }
 
   const OpGraph& graph_;
   ReferencePrinter printer_;
-  std::string text_;
+  JsonText& text_;
 };
 
 }  // namespace
 
 std::string WriteJson(const Golden& golden) {
   const auto& cases = golden.cases;
+  JsonText text;
+  WriteVersions(text.Open());
   if (cases.size() == 1 && cases[0].name.empty()) {
-    return CaseWriter(cases[0].graph).Write(Header()) + "\n";
+    CaseWriter(cases[0].graph, text).Write();
+  } else {
+    text.Raw(",\n\"cases\": ").Lines(cases, [&](const GoldenCase& one) {
+      text.Open().Key("case").String(one.name);
+      CaseWriter(one.graph, text).Write();
+      text.Close();
+    });
   }
-  std::string text = Header().Open() + ",\n\"cases\": [\n";
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    text += CaseWriter(cases[i].graph).Write(ObjectText().Add("case", Quoted(cases[i].name)));
-    text += i + 1 < cases.size() ? ",\n" : "\n";
-  }
-  return text + "]}\n";
+  return text.Raw("}\n").Take();
 }
 
 }  // namespace graphgold

@@ -78,7 +78,7 @@ class OnnxCaseReader {
     for (const Origin origin :
          {Origin::kInput, Origin::kParameter, Origin::kBuffer, Origin::kConstant}) {
       if (role != RoleName(origin)) continue;
-      assembler_.Declare(origin, RequireUtf8(input.name()), type);
+      assembler_.Declare(RequireUtf8(input.name()), assembler_.ReadDeclared(origin, type));
       return;
     }
     throw Error("doc_string \"" + doc +
@@ -96,7 +96,8 @@ class OnnxCaseReader {
     const std::string op =
         OperatorFromOnnx(RequireUtf8(node.domain()), RequireUtf8(node.op_type()));
     const Phase phase = ReadPhase(hidden.Find(kPhase));
-    const NodeId made = assembler_.BeginNode(RequireUtf8(node.name()), op, phase);
+    const NodeId made = assembler_.BeginNode(RequireUtf8(node.name()), phase);
+    assembler_.SetOperator(op);
     if (const auto* of = hidden.Find(kOf)) {
       if (phase != Phase::kBackward) throw Error("only a backward call is \"of\" another");
       gradients_.push_back({made, index, of->s()});

@@ -105,27 +105,30 @@ std::string ReferencePrinter::PrintDeclared(ValueId id) const {
   return value.alias_of.valid() ? text + "~" + NameOf(value.alias_of) : text;
 }
 
-void GraphAssembler::Declare(Origin origin, std::string_view name, std::string_view declared) {
-  CheckName(name);
+Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) const {
   Value value;
   value.origin = origin;
   const std::size_t tilde = declared.find('~');
   value.type = ParseTensorType(declared.substr(0, tilde), UsuallyTrainable(origin));
   if (tilde != std::string_view::npos) value.alias_of = Lookup(declared.substr(tilde + 1));
-  const bool constant = origin == Origin::kConstant;
-  const NamedValue named{constant ? std::string(name) : UnescapeName(name),
-                         AddValue(NewName(std::string(name)), std::move(value))};
+  return value;
+}
+
+void GraphAssembler::Declare(std::string_view name, Value value) {
+  CheckName(name);
+  const Origin origin = value.origin;
+  std::string plain = origin == Origin::kConstant ? std::string(name) : UnescapeName(name);
   auto& list = origin == Origin::kInput       ? graph_.inputs
                : origin == Origin::kParameter ? graph_.parameters
                : origin == Origin::kBuffer    ? graph_.buffers
                                               : graph_.constants;
-  list.push_back(named);
+  list.push_back({std::move(plain), AddValue(NewName(name), std::move(value))});
 }
 
-GraphAssembler::Meaning& GraphAssembler::NewName(std::string name) {
-  const auto [entry, is_new] = names_.emplace(std::move(name), Meaning{});
-  if (!is_new) throw Error("the name \"" + entry->first + "\" is declared twice");
-  return entry->second;
+GraphAssembler::Meaning& GraphAssembler::NewName(std::string_view name) {
+  const auto [meaning, is_new] = names_.Insert(name);
+  if (!is_new) throw Error("the name \"" + std::string(name) + "\" is declared twice");
+  return *meaning;
 }
 
 ValueId GraphAssembler::AddValue(Meaning& meaning, Value value) {
@@ -135,15 +138,15 @@ ValueId GraphAssembler::AddValue(Meaning& meaning, Value value) {
 }
 
 ValueId GraphAssembler::Lookup(std::string_view name) const {
-  const auto found = names_.find(std::string(name));
-  if (found == names_.end() || !found->second.value.valid()) FailUnknown("value", name);
-  return found->second.value;
+  const Meaning* const found = names_.Find(name);
+  if (found == nullptr || !found->value.valid()) FailUnknown("value", name);
+  return found->value;
 }
 
 NodeId GraphAssembler::LookupCall(std::string_view name) const {
-  const auto found = names_.find(std::string(name));
-  if (found == names_.end() || !found->second.node.valid()) FailUnknown("call", name);
-  return found->second.node;
+  const Meaning* const found = names_.Find(name);
+  if (found == nullptr || !found->node.valid()) FailUnknown("call", name);
+  return found->node;
 }
 
 // What is inside a call stands right behind it.
@@ -156,20 +159,23 @@ NodeId GraphAssembler::LookupParent(std::string_view name) const {
               "behind another one inside it");
 }
 
-NodeId GraphAssembler::BeginNode(std::string_view name, std::string_view op, Phase phase) {
+NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
   const NodeId id(graph_.nodes.size());
   CheckName(name);
-  NewName(std::string(name));
-  CheckOperator(op);
+  NewName(name);
   Node node;
   node.name = name;
-  node.op = op;
   node.phase = phase;
   ReadScope(name, node);
   const std::string_view parent = ParentName(name);
   if (!parent.empty()) node.parent = LookupParent(parent);
   graph_.nodes.push_back(std::move(node));
   return id;
+}
+
+void GraphAssembler::SetOperator(std::string_view op) {
+  CheckOperator(op);
+  graph_.nodes.back().op = op;
 }
 
 void GraphAssembler::SetDraw(std::string_view draw) {
@@ -232,26 +238,28 @@ Operand GraphAssembler::ReadResult(std::string_view text, std::uint32_t result,
   const Node& node = graph_.nodes.back();
   value.type = ParseTensorType(text.substr(0, tilde), UsualRequiresGrad(graph_, node));
   value.made_by = {NodeId(graph_.nodes.size() - 1), result, element};
-  if (result == 0 && element < 0) return Operand::Of(AddValue(names_[node.name], std::move(value)));
+  if (result == 0 && element < 0) {
+    return Operand::Of(AddValue(*names_.Find(node.name), std::move(value)));
+  }
   std::string name = node.name + ":" + std::to_string(result);
   if (element >= 0) name += "." + std::to_string(element);
-  return Operand::Of(AddValue(NewName(std::move(name)), std::move(value)));
+  return Operand::Of(AddValue(NewName(name), std::move(value)));
 }
 
 void GraphAssembler::EndNode(std::vector<Operand> results) {
   Node& node = graph_.nodes.back();
   node.results = std::move(results);
   // Only now: a call cannot read what it has yet to write.
-  names_[node.name].node = NodeId(graph_.nodes.size() - 1);
+  names_.Find(node.name)->node = NodeId(graph_.nodes.size() - 1);
 }
 
 void GraphAssembler::SetDifferentiated(NodeId node, std::string_view name) {
-  const auto found = names_.find(std::string(name));
-  if (found == names_.end() || !found->second.node.valid()) {
+  const Meaning* const found = names_.Find(name);
+  if (found == nullptr || !found->node.valid()) {
     throw Error("\"" + graph_.node(node).name + "\" is the gradient of \"" + std::string(name) +
                 "\", but no call has that name");
   }
-  graph_.nodes[node.index()].differentiates = found->second.node;
+  graph_.nodes[node.index()].differentiates = found->node;
 }
 
 void GraphAssembler::AddOutput(std::string_view name, Operand operand) {

@@ -22,11 +22,11 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/name_table.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -58,12 +58,15 @@ class GraphAssembler {
  public:
   explicit GraphAssembler(RunInfo run) { graph_.run = std::move(run); }
 
-  // An input, parameter, buffer or constant. The name is escaped.
-  void Declare(Origin origin, std::string_view name, std::string_view declared);
+  // An input, parameter, buffer or constant: ReadDeclared, then Declare. The name is escaped.
+  Value ReadDeclared(Origin origin, std::string_view declared) const;
+  void Declare(std::string_view name, Value value);
 
-  // A node, in this order: BeginNode, ReadOperand for each operand, SetOperands, ReadResult for
-  // each result, EndNode.
-  NodeId BeginNode(std::string_view name, std::string_view op, Phase phase);
+  // A node, in this order: BeginNode, SetOperator, ReadOperand for each operand, SetOperands,
+  // ReadResult for each result, EndNode.
+  NodeId BeginNode(std::string_view name, Phase phase);
+  void SetOperator(std::string_view op);
+  bool IsBackward(NodeId node) const { return graph_.node(node).phase == Phase::kBackward; }
   // Of the node that was begun last: "3", and "CPU".
   void SetDraw(std::string_view draw);
   void SetKernel(std::string_view kernel);
@@ -87,7 +90,7 @@ class GraphAssembler {
     NodeId node;
   };
 
-  Meaning& NewName(std::string name);
+  Meaning& NewName(std::string_view name);
   ValueId AddValue(Meaning& meaning, Value value);
   ValueId Lookup(std::string_view name) const;
   ValueId LookupPlace(std::string_view place) const;
@@ -95,7 +98,7 @@ class GraphAssembler {
   NodeId LookupParent(std::string_view name) const;
 
   OpGraph graph_;
-  std::unordered_map<std::string, Meaning> names_;
+  NameTable<Meaning> names_;
   std::unordered_set<std::string> outputs_;
 };
 

@@ -103,7 +103,7 @@ class TextParser {
     const std::string_view name = line.TakeUntil(":");
     line.Expect(":");
     const std::string_view type = line.TakeUntil("");
-    line.Located(column, [&] { assembler_.Declare(origin, name, type); });
+    line.Located(column, [&] { assembler_.Declare(name, assembler_.ReadDeclared(origin, type)); });
   }
 
   void ParseOutput(Line& line) {
@@ -143,8 +143,9 @@ class TextParser {
       (is_draw ? draw : kernel) = op.substr(is_draw ? 4 : 7);
     }
     line.Expect("(");
-    const NodeId node = line.Located(column, [&] { return assembler_.BeginNode(name, op, phase); });
+    const NodeId node = line.Located(column, [&] { return assembler_.BeginNode(name, phase); });
     line.Located(column, [&] {
+      assembler_.SetOperator(op);
       if (draw) assembler_.SetDraw(*draw);
       if (kernel) assembler_.SetKernel(*kernel);
     });

@@ -13,6 +13,11 @@
 namespace graphgold {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
 std::string IntactGolden() {
   return WriteJson(Graph(R"(
       run libtorch=2.6.0 training=true
@@ -26,11 +31,27 @@ std::string IntactGolden() {
       output output: fc+split:0.1)"));
 }
 
-TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefused) {
+// The place of a cut is the end of what is left. Everything before it is good, so nothing else may
+// be said of it.
+TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefusedAsSuch) {
   const std::string golden = IntactGolden();
+  std::size_t line = 1;
+  std::size_t column = 1;
   for (std::size_t size = 0; size < golden.size(); ++size) {
-    EXPECT_THROW(ReadJsonGraph(golden.substr(0, size), "model.json"), Error)
+    const std::string place =
+        "model.json:" + std::to_string(line) + ":" + std::to_string(column) + ": ";
+    const std::string begin = size == 0 ? "the file is empty; expected " : "the file is cut off: ";
+    EXPECT_THAT(ErrorOf([&] { ReadJsonGraph(golden.substr(0, size), "model.json"); }),
+                AllOf(StartsWith(place + begin), HasSubstr("expected "),
+                      EndsWith(". Restore the file from version control, or record the golden "
+                               "again.")))
         << "cut after " << size;
+    if (golden[size] == '\n') {
+      ++line;
+      column = 1;
+    } else if ((static_cast<unsigned char>(golden[size]) & 0xC0) != 0x80) {
+      ++column;
+    }
   }
   EXPECT_NO_THROW(ReadJsonGraph(golden, "model.json"));
 }
@@ -81,18 +102,23 @@ TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
 
 TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
   EXPECT_EQ(ErrorOf([] { ReadJsonGraph(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
-            "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte. Restore the "
-            "file from version control, or record the golden again.");
+            "model.json:9:13: not valid JSON: expected a character of UTF-8, found the byte 0xF6, "
+            "which is no UTF-8. Restore the file from version control, or record the golden "
+            "again.");
 }
 
 TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {
-  for (const char* open : {"[", "{\"a\":"}) {
+  const auto error_of = [](std::string_view open) {
     std::string deep;
     for (int i = 0; i < 1000000; ++i) deep += open;
-    EXPECT_EQ(ErrorOf([&] { ReadJsonGraph(deep, "model.json"); }),
-              "model.json:1: more than 64 lists and objects inside one another. Restore the file "
-              "from version control, or record the golden again.");
-  }
+    return ErrorOf([&] { ReadJsonGraph(deep, "model.json"); });
+  };
+  EXPECT_EQ(error_of("["),
+            "model.json:1:65: more than 64 lists and objects inside one another. Restore the file "
+            "from version control, or record the golden again.");
+  EXPECT_EQ(error_of("{\"a\":"),
+            "model.json:1:321: more than 64 lists and objects inside one another. Restore the file "
+            "from version control, or record the golden again.");
   const std::string deep_attribute = Replace(
       IntactGolden(), "\"dim\": 1", "\"dim\": {\"$\": \"" + std::string(100000, '[') + "\"}");
   EXPECT_THROW(ReadJsonGraph(deep_attribute, "model.json"), Error);
@@ -105,7 +131,7 @@ TEST(JsonDamage, AnObjectOfVeryManyKeysIsReadInReasonableTime) {
                 ReadJsonGraph(Replace(IntactGolden(), "\"dim\": 1", attributes + "\"dim\": 1"),
                               "model.json");
               }),
-              ::testing::HasSubstr("edited by hand"));
+              HasSubstr("edited by hand"));
 }
 
 TEST(JsonDamage, ZeroedBlocksAreRefused) {

@@ -69,14 +69,15 @@ TEST(OnnxReader, TheGoldenOfTheseTestsIsReadWithoutError) {
 
 TEST(OnnxReader, NewerVersionsAreRefused) {
   EXPECT_EQ(ErrorWith([](auto& model) { MetadataOf(model, "graphgold.format") = "2"; }),
-            "model.onnx: metadata_props: written by a newer GraphGold; format 2, this one reads up "
-            "to 1. Update GraphGold, or record the golden again with this one. (no next step)");
+            "model.onnx: metadata_props: the golden is in format 2, this GraphGold reads format 1. "
+            "Use a newer GraphGold, one that reads format 2, or record the golden again with this "
+            "one. (no next step)");
   EXPECT_EQ(ErrorWith([](auto& model) { MetadataOf(model, "graphgold.canonical_form") = "99"; }),
-            "model.onnx: metadata_props: the golden is in canonical form 99, this GraphGold knows "
-            "the forms 1 to 2. Update GraphGold, or record the golden again with this one. (no "
-            "next step)");
+            "model.onnx: metadata_props: the golden is in canonical form 99, this GraphGold reads "
+            "canonical form 1 to 2. Use a newer GraphGold, one that reads canonical form 99, or "
+            "record the golden again with this one. (no next step)");
   EXPECT_EQ(ErrorWith([](auto& model) { MetadataOf(model, "graphgold.format") = "0"; }),
-            "metadata_props: unknown format 0; this one reads 1 to 1");
+            "metadata_props: the golden is in format 0, this GraphGold reads format 1");
   EXPECT_EQ(ErrorWith([](auto& model) { MetadataOf(model, "graphgold.format") = "one"; }),
             "metadata_props: \"graphgold.format\" is \"one\"; expected a number");
 }
@@ -113,7 +114,7 @@ TEST(OnnxReader, AGoldenWithAnotherProducerIsStillOne) {
               model.set_producer_name("somebody");
               MetadataOf(model, "graphgold.format") = "0";
             }),
-            "metadata_props: unknown format 0; this one reads 1 to 1");
+            "metadata_props: the golden is in format 0, this GraphGold reads format 1");
 }
 
 TEST(OnnxReader, ContentThatDisagreesWithTheFingerprintIsRefused) {

@@ -56,7 +56,7 @@ TEST(Store, ADamagedGoldenIsAnErrorThatNamesItsPathAndCanBeRecordedOver) {
   const auto path = folder / "model.json";
   WriteFileAtomically(path, "{\"graphgold\":");
   EXPECT_THAT(ErrorOf([&] { LoadGolden(path); }),
-              StartsWith(path.string() + ":1:13: the file is "));
+              StartsWith(path.string() + ":1:14: the file is "));
   EXPECT_TRUE(SaveGolden(path, SmallGraph()));
   EXPECT_TRUE(LoadGolden(path).has_value());
 }

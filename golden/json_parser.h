@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// From a JSON text to its values (RFC 8259, and stricter). Written for goldens, which are large
+// where the model is: every value knows its place, so that an error can name it, and no string is
+// copied that stands in the text as it is.
+#ifndef GRAPHGOLD_GOLDEN_JSON_PARSER_H_
+#define GRAPHGOLD_GOLDEN_JSON_PARSER_H_
+
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graphgold/golden/json_value.h"
+
+namespace graphgold {
+
+struct JsonTree {
+  std::vector<JsonValue> values;      // see json_value.h; the first is the root
+  std::deque<std::string> unescaped;  // strings that do not stand in the text as they are
+};
+
+// Deeper texts are refused, so that every walk over the tree may recurse.
+inline constexpr std::size_t kMaxJsonDepth = 64;
+
+// The tree has views of the text. Throws Error with file, line and column for a text that is no
+// JSON, repeats a key in an object, is nested too deeply, or holds a number that neither 64 bits
+// nor a double can hold.
+JsonTree ParseJson(std::string_view text, const std::string& file);
+
+}  // namespace graphgold
+
+#endif  // GRAPHGOLD_GOLDEN_JSON_PARSER_H_
