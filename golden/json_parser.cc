@@ -46,17 +46,6 @@ std::string Shortened(std::string_view digits) {
   return std::string(digits.substr(0, kMaxSize)) + "…";
 }
 
-// Whether a text that is no character of UTF-8 could become one with more bytes.
-bool IsCutCharacter(std::string_view text) {
-  if (text.size() >= 4) return false;
-  for (const char* rest :
-       {"\x80", "\x80\x80", "\x80\x80\x80", "\xBF", "\xBF\xBF", "\xBF\xBF\xBF"}) {
-    const std::string whole = std::string(text) + rest;
-    if (Utf8Length(whole) == whole.size()) return true;
-  }
-  return false;
-}
-
 class Parser {
  public:
   Parser(std::string_view text, const std::string& file) : text_(text), file_(file) {
@@ -257,7 +246,7 @@ class Parser {
   // One that is not ASCII.
   void PassCharacter() {
     const std::size_t length = Utf8Length(text_.substr(at_));
-    if (length == 0 && IsCutCharacter(text_.substr(at_))) at_ = text_.size();
+    if (length == 0 && IsCutUtf8(text_.substr(at_))) at_ = text_.size();
     if (length == 0) FailExpected("a character of UTF-8");
     at_ += length;
   }

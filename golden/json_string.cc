@@ -59,6 +59,16 @@ std::size_t Utf8Length(std::string_view text) {
   return 0;
 }
 
+bool IsCutUtf8(std::string_view text) {
+  // Whatever may follow, one of these may.
+  for (const char* rest :
+       {"\x80", "\x80\x80", "\x80\x80\x80", "\xBF", "\xBF\xBF", "\xBF\xBF\xBF"}) {
+    const std::string whole = std::string(text.substr(0, 4)) + rest;
+    if (Utf8Length(whole) == whole.size()) return true;
+  }
+  return false;
+}
+
 void AppendUtf8(char32_t character, std::string& text) {
   const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
   const auto follow = [&](unsigned shift) { add(0x80 | (character >> shift & 0x3F)); };

@@ -12,6 +12,8 @@ namespace graphgold {
 
 // How many bytes the first character takes; 0 for a text that begins with no character of UTF-8.
 std::size_t Utf8Length(std::string_view text);
+// Whether a text that is no character could become one with more bytes.
+bool IsCutUtf8(std::string_view text);
 
 // Appends a character, by its number in Unicode (no surrogate).
 void AppendUtf8(char32_t character, std::string& text);
