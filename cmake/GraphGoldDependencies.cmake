@@ -40,6 +40,16 @@ if(GRAPHGOLD_WITH_ONNX)
   include(${CMAKE_CURRENT_LIST_DIR}/GraphGoldOnnx.cmake)
 endif()
 
+# Header only, and only for tests: it judges goldens by the schema in docs/.
+if(GRAPHGOLD_BUILD_TESTS)
+  find_path(GRAPHGOLD_VALIJSON_INCLUDE_DIR valijson/validator.hpp)
+  mark_as_advanced(GRAPHGOLD_VALIJSON_INCLUDE_DIR)
+  if(NOT GRAPHGOLD_VALIJSON_INCLUDE_DIR)
+    message(STATUS "valijson was not found, so goldens are not tested against their schema. "
+      "On Debian: apt-get install libvalijson-dev")
+  endif()
+endif()
+
 if(GRAPHGOLD_BUILD_BENCHMARKS AND NOT TARGET benchmark::benchmark)
   find_package(benchmark QUIET)
   if(NOT benchmark_FOUND)

@@ -13,6 +13,7 @@
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/graph/fingerprint.h"
+#include "schema_check.h"
 
 namespace graphgold {
 namespace {
@@ -24,6 +25,7 @@ void ExpectRoundTrip(const OpGraph& graph) {
   EXPECT_EQ(PrintText(read), PrintText(graph));
   EXPECT_EQ(WriteJson(read), json);
   EXPECT_TRUE(SameStructure(read, graph, Facets::All()));
+  EXPECT_EQ(SchemaErrors(json), "");
 }
 
 AttrValue RoundTrip(const AttrValue& value) {
@@ -32,6 +34,7 @@ AttrValue RoundTrip(const AttrValue& value) {
   const std::string json = WriteJson(graph);
   const OpGraph read = ReadJsonGraph(json, "model.json");
   EXPECT_EQ(WriteJson(read), json);
+  EXPECT_EQ(SchemaErrors(json), "");
   return read.nodes[0].attributes[0].value;
 }
 

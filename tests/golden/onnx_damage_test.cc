@@ -178,8 +178,9 @@ TEST(OnnxDamage, AMergeConflictIsRecognisedAsSuch) {
   const std::string golden = WriteOnnx(RichGraph());
   const std::string error =
       ErrorFor("<<<<<<< HEAD\n" + golden + "\n=======\n" + golden + "\n>>>>>>> wider\n");
-  EXPECT_THAT(error, StartsWith("model.onnx:1:1: merge conflict marker \"<<<<<<< HEAD\"; expected a "
-                                "golden. Take the whole file of either side"));
+  EXPECT_THAT(error,
+              StartsWith("model.onnx:1:1: merge conflict marker \"<<<<<<< HEAD\"; expected a "
+                         "golden. Take the whole file of either side"));
 }
 
 TEST(OnnxDamage, BytesAfterTheGoldenAreRefused) {
