@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well.
+// Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well. The whole
+// format is in docs/golden-format.md; in short:
 //
 //     {"graphgold": 1, "canonical_form": 2, "recorded_with": {…}, "fingerprint": "…",
 //     "inputs": [
@@ -8,7 +9,7 @@
 //     ],
 //     "parameters": […], "buffers": […], "constants": […],
 //     "nodes": [
-//     {"id": "conv1/conv2d", "op": "aten::conv2d", "in": ["input", "conv1.weight", null],
+//     {"id": "conv1/conv2d", "op": "aten::conv2d", "in": ["input", "conv1.weight"],
 //      "attrs": {"stride": [2, 2]}, "out": ["f32[1,64,112,112]"]}
 //     ],
 //     "outputs": [
