@@ -129,8 +129,8 @@ void JsonDocument::FillFields(const JsonValue& object, const std::string_view* k
       for (std::size_t i = 0; i < size; ++i) known += (i == 0 ? "" : ", ") + std::string(keys[i]);
       Fail(member.key, "unknown key; expected one of " + known);
     }
-    from += tried;
-    fields[from % size].value = &member.value;
+    from = (from + tried) % size;
+    fields[from++].value = &member.value;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well. The whole
-// format is in docs/golden-format.md; in short:
+// Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well. The
+// whole format is in docs/golden-format.md; in short:
 //
 //     {"graphgold": 1, "canonical_form": 2, "recorded_with": {…}, "fingerprint": "…",
 //     "inputs": [

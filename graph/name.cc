@@ -55,6 +55,7 @@ std::string EscapeName(std::string_view name) {
 }
 
 std::string UnescapeName(std::string_view escaped) {
+  if (escaped.find('%') == std::string_view::npos) return std::string(escaped);
   std::string name;
   for (std::size_t i = 0; i < escaped.size(); ++i) {
     if (escaped[i] != '%') {

@@ -187,6 +187,27 @@ TEST(JsonReader, UnknownKeysAreRefused) {
             "model.json:6:2: parameters[0].title: unknown key; expected one of name, type");
 }
 
+TEST(JsonReader, KeysMayStandInAnyOrder) {
+  EXPECT_EQ(ErrorFor(Replace(Golden(), "\"id\": \"fc+relu_\", \"op\": \"aten::relu_\"",
+                             "\"op\": \"aten::relu_\", \"id\": \"fc+relu_\"")),
+            "(no error)");
+  EXPECT_EQ(ErrorFor(Replace(Golden(), "{\"name\": \"x\", \"type\": \"f32[1,3]\"}",
+                             "{\"type\": \"f32[1,3]\", \"name\": \"x\"}")),
+            "(no error)");
+}
+
+TEST(JsonReader, AnErrorInOneOfSeveralCasesNamesTheCase) {
+  graphgold::Golden golden;
+  golden.Set("decode", ReadJsonGraph(Golden(), "model.json"));
+  golden.Set("prefill", ReadJsonGraph(Golden(), "model.json"));
+  std::string text = WriteJson(golden);
+  text.replace(text.rfind("\"=#0\""), 5, "7");
+  EXPECT_EQ(ErrorFor(text),
+            std::string("model.json:28:70: cases[1] (\"prefill\").nodes[1] (\"fc+relu_\").out[0]: "
+                        "expected a string, found an integer") +
+                kRestore);
+}
+
 TEST(JsonReader, WrongTypesAreRefusedWithTheirPlace) {
   EXPECT_EQ(ErrorWith("\"aten::relu_\"", "null"),
             "model.json:11:26: nodes[1] (\"fc+relu_\").op: expected a string, found null");
