@@ -2,42 +2,54 @@
 #include "graphgold/golden/json_parser.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdio>
+#include <iterator>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "graphgold/golden/golden.h"
-#include "graphgold/golden/json_string.h"
+#include "graphgold/golden/json_fault.h"
+#include "graphgold/golden/json_token.h"
 #include "graphgold/golden/text_place.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold {
 namespace {
 
+using nlohmann::json;
 using Kind = JsonValue::Kind;
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsAscii(char c) { return static_cast<unsigned char>(c) < 0x80; }
-bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+// Walks over the text for the library, and keeps how far it has come where the handler of events
+// can see it.
+class TrackedIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
 
-std::string Byte(char c) {
-  char buffer[8];
-  std::snprintf(buffer, sizeof(buffer), "0x%02X", static_cast<unsigned char>(c));
-  return buffer;
-}
+  TrackedIterator(const char* at, const char** read_to) : at_(at), read_to_(read_to) {}
 
-// What a text begins with, for a message.
-std::string Shown(std::string_view text) {
-  if (text.empty()) return "the end of the file";
-  if (text[0] == '\n' || text[0] == '\r') return "the end of the line";
-  if (IsControl(text[0])) return "the control character " + Byte(text[0]);
-  const std::size_t length = Utf8Length(text);
-  if (length == 0) return "the byte " + Byte(text[0]) + ", which is no UTF-8";
-  return "'" + std::string(text.substr(0, length)) + "'";
-}
+  reference operator*() const { return *at_; }
+  TrackedIterator& operator++() {
+    *read_to_ = ++at_;
+    return *this;
+  }
+  TrackedIterator operator++(int) {
+    TrackedIterator old = *this;
+    ++*this;
+    return old;
+  }
+  friend bool operator==(const TrackedIterator& a, const TrackedIterator& b) {
+    return a.at_ == b.at_;
+  }
+  friend bool operator!=(const TrackedIterator& a, const TrackedIterator& b) { return !(a == b); }
+
+ private:
+  const char* at_;
+  const char** read_to_;
+};
 
 // No longer than a person reads.
 std::string Shortened(std::string_view digits) {
@@ -46,106 +58,140 @@ std::string Shortened(std::string_view digits) {
   return std::string(digits.substr(0, kMaxSize)) + "…";
 }
 
-class Parser {
+// Builds the tree from the library's events.
+class TreeBuilder final : public nlohmann::json_sax<json> {
  public:
-  Parser(std::string_view text, const std::string& file) : text_(text), file_(file) {
+  TreeBuilder(std::string_view text, const std::string& file)
+      : text_(text), file_(file), read_to_(text.data()) {
     // Goldens have a value in some ten bytes. What is not used takes no memory.
     tree_.values.reserve(text.size() / 8);
   }
 
-  JsonTree Parse() {
+  JsonTree Build() {
     if (text_.size() >= std::numeric_limits<std::uint32_t>::max()) {
       Fail(0, "the file has " + std::to_string(text_.size()) + " bytes; expected less than 4 GiB");
     }
-    Take("\xEF\xBB\xBF");  // some editors begin a file with this mark
-    ParseValue(0);
-    SkipSpace();
-    if (at_ != text_.size()) FailExpected("the end of the file");
+    const char* const end = text_.data() + text_.size();
+    json::sax_parse(TrackedIterator(text_.data(), &read_to_), TrackedIterator(end, &read_to_),
+                    this);
     return std::move(tree_);
+  }
+
+  bool null() override {
+    AddWord(Kind::kNull);
+    return true;
+  }
+  bool boolean(bool value) override {
+    AddWord(Kind::kBool).boolean = value;
+    return true;
+  }
+  bool number_integer(number_integer_t value) override {
+    AddWord(Kind::kInteger).integer = value;
+    return true;
+  }
+  bool number_unsigned(number_unsigned_t value) override {
+    constexpr auto kMax = static_cast<number_unsigned_t>(std::numeric_limits<std::int64_t>::max());
+    if (value > kMax) FailNumber(WordEnd());
+    return number_integer(static_cast<number_integer_t>(value));
+  }
+  bool number_float(number_float_t value, const string_t&) override {
+    // What is too long for an integer arrives here, too.
+    if (IsInteger(Word(WordEnd()))) FailNumber(WordEnd());
+    AddWord(Kind::kDouble).number = value;
+    return true;
+  }
+  bool string(string_t& value) override {
+    AddString(value);
+    return true;
+  }
+  bool binary(binary_t&) override { return false; }  // never in a text
+
+  bool start_object(std::size_t) override { return Open(Kind::kObject); }
+  bool start_array(std::size_t) override { return Open(Kind::kArray); }
+  bool key(string_t& name) override {
+    AddString(name);
+    return true;
+  }
+  bool end_object() override {
+    RequireUniqueKeys(Close());
+    return true;
+  }
+  bool end_array() override {
+    Close();
+    return true;
+  }
+
+  bool parse_error(std::size_t read, const std::string&,
+                   const nlohmann::detail::exception& error) override {
+    constexpr int kNumberOverflow = 406;
+    if (error.id == kNumberOverflow) FailNumber(read);
+    const JsonFault fault = DescribeJsonFault(text_, last_end_, read, error.what());
+    Fail(fault.offset, fault.message);
   }
 
  private:
   [[noreturn]] void Fail(std::size_t offset, const std::string& message) const {
     throw Error(FilePlace(file_, text_, offset) + message + ". " + kRestoreGolden);
   }
-  // At the cursor. A text that ends too soon is most likely a file that was cut off.
-  [[noreturn]] void FailExpected(const std::string& what) const {
-    Fail(at_,
-         (at_ == text_.size() ? "the file is cut off: expected " : "not valid JSON: expected ") +
-             what + ", found " + Shown(text_.substr(at_)));
+  [[noreturn]] void FailNumber(std::size_t end) const {
+    const std::string_view digits = Word(end);
+    Fail(end - digits.size(),
+         "the number " + Shortened(digits) + " does not fit; expected " +
+             (IsInteger(digits) ? "an integer of 64 bits" : "one that a double can hold"));
+  }
+  static bool IsInteger(std::string_view digits) {
+    return digits.find_first_of(".eE") == std::string_view::npos;
   }
 
-  char Peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  bool Take(std::string_view token) {
-    if (text_.substr(at_, token.size()) != token) return false;
-    at_ += token.size();
-    return true;
-  }
-  void SkipSpace() {
-    while (at_ < text_.size() && IsSpace(text_[at_])) ++at_;
+  std::size_t Read() const { return static_cast<std::size_t>(read_to_ - text_.data()); }
+  // Of the number or word that was just read. A number ends where something else follows, which
+  // then has been read, too.
+  std::size_t WordEnd() const { return Read() - (IsJsonWordCharacter(text_[Read() - 1]) ? 0 : 1); }
+  std::string_view Word(std::size_t end) const {
+    const std::size_t begin = JsonTokenBegin(text_, last_end_, end);
+    return text_.substr(begin, end - begin);
   }
 
-  JsonValue& Add(Kind kind, std::size_t offset) {
+  JsonValue& Add(Kind kind, std::size_t begin, std::size_t end) {
+    last_end_ = end;
     JsonValue& value = tree_.values.emplace_back();
     value.kind = kind;
-    value.offset = static_cast<std::uint32_t>(offset);
+    value.offset = static_cast<std::uint32_t>(begin);
     return value;
   }
-
-  void ParseValue(std::size_t depth) {
-    SkipSpace();
-    const char c = Peek();
-    if (c == '"') {
-      ParseString();
-    } else if (c == '[' || c == '{') {
-      if (depth == kMaxJsonDepth) {
-        Fail(at_, "more than " + std::to_string(kMaxJsonDepth) +
-                      " lists and objects inside one another");
-      }
-      c == '[' ? ParseArray(depth) : ParseObject(depth);
-    } else if (c == '-' || IsDigit(c)) {
-      ParseNumber();
-    } else {
-      ParseWord();
-    }
+  JsonValue& AddWord(Kind kind) {
+    const std::size_t end = WordEnd();
+    return Add(kind, JsonTokenBegin(text_, last_end_, end), end);
   }
 
-  void ParseArray(std::size_t depth) {
-    const std::size_t index = tree_.values.size();
-    Add(Kind::kArray, at_++);
-    SkipSpace();
-    if (!Take("]")) {
-      do {
-        ParseValue(depth + 1);
-        SkipSpace();
-      } while (Take(","));
-      if (!Take("]")) FailExpected("',' or ']'");
+  // A string without escapes stands between its quotes as it is.
+  void AddString(const std::string& value) {
+    const std::size_t end = Read();
+    std::size_t begin = end - value.size() - 2;
+    std::string_view content = text_.substr(begin + 1, value.size());
+    if (text_[begin] != '"' || content != value) {
+      begin = JsonTokenBegin(text_, last_end_, end);
+      content = tree_.unescaped.emplace_back(value);
     }
-    Close(index);
+    JsonValue& added = Add(Kind::kString, begin, end);
+    added.characters = content.data();
+    added.length = static_cast<std::uint32_t>(content.size());
   }
 
-  void ParseObject(std::size_t depth) {
-    const std::size_t index = tree_.values.size();
-    Add(Kind::kObject, at_++);
-    SkipSpace();
-    if (!Take("}")) {
-      do {
-        SkipSpace();
-        if (Peek() != '"') FailExpected("a key in quotes");
-        ParseString();
-        SkipSpace();
-        if (!Take(":")) FailExpected("':'");
-        ParseValue(depth + 1);
-        SkipSpace();
-      } while (Take(","));
-      if (!Take("}")) FailExpected("',' or '}'");
+  bool Open(Kind kind) {
+    if (open_.size() == kMaxJsonDepth) {
+      Fail(Read() - 1,
+           "more than " + std::to_string(kMaxJsonDepth) + " lists and objects inside one another");
     }
-    Close(index);
-    RequireUniqueKeys(tree_.values[index]);
+    open_.push_back(tree_.values.size());
+    Add(kind, Read() - 1, Read());
+    return true;
   }
-
-  void Close(std::size_t index) {
+  const JsonValue& Close() {
+    const std::size_t index = open_.back();
+    open_.pop_back();
     tree_.values[index].extent = static_cast<std::uint32_t>(tree_.values.size() - index);
+    return tree_.values[index];
   }
 
   void RequireUniqueKeys(const JsonValue& object) {
@@ -164,143 +210,19 @@ class Parser {
     Fail(second.offset, "the key \"" + std::string(second.text()) + "\" is in one object twice");
   }
 
-  // true, false, null.
-  void ParseWord() {
-    const std::size_t start = at_;
-    while (IsLetter(Peek())) ++at_;
-    const std::string_view word = text_.substr(start, at_ - start);
-    if (word == "null") {
-      Add(Kind::kNull, start);
-    } else if (word == "true" || word == "false") {
-      Add(Kind::kBool, start).boolean = word == "true";
-    } else {
-      FailWord(start, word);
-    }
-  }
-
-  [[noreturn]] void FailWord(std::size_t start, std::string_view word) {
-    for (const std::string_view known : {"true", "false", "null"}) {
-      const bool begun = !word.empty() && known.substr(0, word.size()) == word;
-      if (begun && at_ == text_.size()) FailExpected(std::string(known));
-    }
-    at_ = start;
-    FailExpected("a value");
-  }
-
-  void ParseNumber() {
-    const std::size_t start = at_;
-    Take("-");
-    if (!Take("0")) TakeDigits();
-    bool integer = true;
-    if (Take(".")) {
-      TakeDigits();
-      integer = false;
-    }
-    if (Take("e") || Take("E")) {
-      if (!Take("+")) Take("-");
-      TakeDigits();
-      integer = false;
-    }
-    const char* const begin = text_.data() + start;
-    const char* const end = text_.data() + at_;
-    JsonValue& value = Add(integer ? Kind::kInteger : Kind::kDouble, start);
-    const auto parsed = integer ? std::from_chars(begin, end, value.integer)
-                                : std::from_chars(begin, end, value.number);
-    if (parsed.ec == std::errc() && parsed.ptr == end) return;
-    Fail(start, "the number " + Shortened({begin, at_ - start}) + " does not fit; expected " +
-                    (integer ? "an integer of 64 bits" : "one that a double can hold"));
-  }
-
-  void TakeDigits() {
-    if (!IsDigit(Peek())) FailExpected("a digit");
-    while (IsDigit(Peek())) ++at_;
-  }
-
-  void ParseString() {
-    const std::size_t start = at_++;
-    std::string* unescaped = nullptr;
-    std::size_t run = at_;  // where what has not been unescaped yet begins
-    for (; Peek() != '"';) {
-      const char c = Peek();
-      if (c == '\\') {
-        if (unescaped == nullptr) unescaped = &tree_.unescaped.emplace_back();
-        unescaped->append(text_, run, at_ - run);
-        ++at_;
-        ParseEscape(*unescaped);
-        run = at_;
-      } else if (static_cast<unsigned char>(c) < 0x20) {
-        FailExpected("'\"' at the end of a string");
-      } else if (IsAscii(c)) {
-        ++at_;
-      } else {
-        PassCharacter();
-      }
-    }
-    std::string_view content = text_.substr(run, at_++ - run);
-    if (unescaped != nullptr) content = unescaped->append(content);
-    JsonValue& value = Add(Kind::kString, start);
-    value.characters = content.data();
-    value.length = static_cast<std::uint32_t>(content.size());
-  }
-
-  // One that is not ASCII.
-  void PassCharacter() {
-    const std::size_t length = Utf8Length(text_.substr(at_));
-    if (length == 0 && IsCutUtf8(text_.substr(at_))) at_ = text_.size();
-    if (length == 0) FailExpected("a character of UTF-8");
-    at_ += length;
-  }
-
-  // What follows a backslash.
-  void ParseEscape(std::string& to) {
-    constexpr std::string_view kLetters = "\"\\/bfnrt";
-    constexpr std::string_view kCharacters = "\"\\/\b\f\n\r\t";
-    if (Take("u")) return AppendUtf8(ParseCharacterNumber(), to);
-    const std::size_t at = at_ < text_.size() ? kLetters.find(text_[at_]) : std::string_view::npos;
-    if (at == std::string_view::npos) FailExpected("one of \"\\/bfnrtu after a backslash");
-    to += kCharacters[at];
-    ++at_;
-  }
-
-  // One or two groups of four digits: what is past 0xFFFF comes as a pair of surrogates.
-  char32_t ParseCharacterNumber() {
-    const std::size_t start = at_;
-    const char32_t first = ParseHex();
-    if (first < 0xD800 || first > 0xDFFF) return first;
-    if (first < 0xDC00 && Take("\\u")) {
-      const char32_t second = ParseHex();
-      if (second >= 0xDC00 && second <= 0xDFFF) {
-        return 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00);
-      }
-    }
-    if (at_ == text_.size()) FailExpected("the second half of a character");
-    Fail(start - 2, "not valid JSON: expected a pair of surrogates, found one alone");
-  }
-
-  char32_t ParseHex() {
-    std::uint32_t number = 0;
-    for (int i = 0; i < 4; ++i, ++at_) {
-      std::uint32_t digit = 0;
-      const char* const c = text_.data() + at_;
-      if (at_ == text_.size() || std::from_chars(c, c + 1, digit, 16).ptr == c) {
-        FailExpected("four hex digits after \\u");
-      }
-      number = number * 16 + digit;
-    }
-    return number;
-  }
-
   std::string_view text_;
   const std::string& file_;
-  std::size_t at_ = 0;
+  const char* read_to_;       // behind the last character that the library has read
+  std::size_t last_end_ = 0;  // where the last value or key ended, or a list or object was opened
   JsonTree tree_;
+  std::vector<std::size_t> open_;       // the lists and objects that are open, by their index
   std::vector<const JsonValue*> keys_;  // of the object at hand; kept for its memory
 };
 
 }  // namespace
 
 JsonTree ParseJson(std::string_view text, const std::string& file) {
-  return Parser(text, file).Parse();
+  return TreeBuilder(text, file).Build();
 }
 
 }  // namespace graphgold

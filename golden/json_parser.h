@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// From a JSON text to its values (RFC 8259, and stricter). Written for goldens, which are large
-// where the model is: every value knows its place, so that an error can name it, and no string is
-// copied that stands in the text as it is.
+// From a JSON text to its values. The JSON library reads; here its events become a tree that is
+// lean, since goldens are large where the model is, and whose values know their places, so that an
+// error can name them.
 #ifndef GRAPHGOLD_GOLDEN_JSON_PARSER_H_
 #define GRAPHGOLD_GOLDEN_JSON_PARSER_H_
 

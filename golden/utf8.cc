@@ -6,10 +6,9 @@
 #include <cstdio>
 
 namespace graphgold {
-namespace {
 
-// The length of the character that the text begins with; 0 if it begins with none.
-std::size_t CharacterSize(std::string_view text) {
+std::size_t Utf8Length(std::string_view text) {
+  if (text.empty()) return 0;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
   if (first < 0x80) return 1;
@@ -25,21 +24,16 @@ std::size_t CharacterSize(std::string_view text) {
   return overlong || surrogate || code > 0x10FFFF ? 0 : size;
 }
 
-}  // namespace
-
-bool IsUtf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t size = CharacterSize(text);
-    if (size == 0) return false;
-    text.remove_prefix(size);
-  }
-  return true;
+std::size_t Utf8PrefixLength(std::string_view text) {
+  std::size_t at = 0;
+  while (const std::size_t length = Utf8Length(text.substr(at))) at += length;
+  return at;
 }
 
 std::string PrintableText(std::string_view text) {
   std::string printable;
   while (!text.empty()) {
-    const std::size_t size = CharacterSize(text);
+    const std::size_t size = Utf8Length(text);
     const unsigned char first = static_cast<unsigned char>(text[0]);
     if (size == 0 || first < 0x20 || first == 0x7F) {
       char buffer[8];

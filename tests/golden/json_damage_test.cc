@@ -41,8 +41,10 @@ TEST(JsonDamage, AGoldenThatIsCutOffAnywhereIsRefusedAsSuch) {
     const std::string place =
         "model.json:" + std::to_string(line) + ":" + std::to_string(column) + ": ";
     const std::string begin = size == 0 ? "the file is empty; expected " : "the file is cut off: ";
+    const bool complete = size == 0 || size + 1 == golden.size();
     EXPECT_THAT(ErrorOf([&] { ReadJsonGraph(golden.substr(0, size), "model.json"); }),
-                AllOf(StartsWith(place + begin), HasSubstr("expected "),
+                AllOf(StartsWith(place + begin),
+                      HasSubstr(complete ? "expected " : ", found the end of the file. "),
                       EndsWith(". Restore the file from version control, or record the golden "
                                "again.")))
         << "cut after " << size;
@@ -102,9 +104,9 @@ TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
 
 TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
   EXPECT_EQ(ErrorOf([] { ReadJsonGraph(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
-            "model.json:9:13: not valid JSON: expected a character of UTF-8, found the byte 0xF6, "
-            "which is no UTF-8. Restore the file from version control, or record the golden "
-            "again.");
+            "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte, found the "
+            "byte 0xF6, which is no UTF-8. Restore the file from version control, or record the "
+            "golden again.");
 }
 
 TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {

@@ -58,9 +58,10 @@ TEST(JsonReader, EmptyFileIsRefused) {
 TEST(JsonReader, TruncatedGoldenIsRefusedWithLineAndColumn) {
   const std::string golden = Golden();
   const std::string in_string = golden.substr(0, golden.find("ten::addmm"));
-  EXPECT_EQ(ErrorFor(in_string), std::string("model.json:10:28: the file is cut off: expected '\"' "
-                                             "at the end of a string, found the end of the file") +
-                                     kRestore);
+  EXPECT_EQ(ErrorFor(in_string),
+            std::string("model.json:10:28: the file is cut off: invalid string: "
+                        "missing closing quote, found the end of the file") +
+                kRestore);
   const std::string before_end = golden.substr(0, golden.rfind('}'));
   EXPECT_EQ(ErrorFor(before_end), std::string("model.json:15:2: the file is cut off: expected ',' "
                                               "or '}', found the end of the file") +
