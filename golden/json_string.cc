@@ -7,14 +7,17 @@
 namespace graphgold {
 namespace {
 
-// Whether a character stands in a JSON string as it is, whatever is around it.
-bool IsPlain(char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }
+// Whether all characters stand in a JSON string as they are, whatever is around them.
+bool IsPlain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; });
+}
 
 }  // namespace
 
 // Nearly all strings of goldens are plain, and there are very many.
 bool AppendJsonString(std::string_view text, std::string& json) {
-  if (std::all_of(text.begin(), text.end(), IsPlain)) {
+  if (IsPlain(text)) {
     json += '"';
     json += text;
     json += '"';
