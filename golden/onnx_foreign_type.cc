@@ -60,7 +60,7 @@ std::string WithoutSpaces(std::string_view text) {
 std::optional<Dim> ParseExpression(const std::string& text) {
   try {
     Dim dim = Dim::Parse(text);
-    if (!dim.is_constant()) return dim;
+    if (!dim.is_constant() && !dim.is_unknown()) return dim;
   } catch (const Error&) {
     // It is no expression.
   }

@@ -118,7 +118,7 @@ TEST(JsonRoundTrip, TypesWithEverythingUnusual) {
       input i: i64[3]{layout=sparse_coo}
       param frozen: f32[2]{nograd}
       param q: qi8[2]{quantizer=per_tensor_affine,nograd}
-      use = my::use(x, i, frozen, q) -> f32[batch,4]{cuda:0,strides=[4,1],nograd}, bool[]
+      use = my::use(x, i, frozen, q) -> f32[batch,4]{cuda:0,strides=[4,1],nograd}, bool[], i64[?,4]
       output output: use)"));
 }
 

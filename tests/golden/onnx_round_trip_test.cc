@@ -115,7 +115,7 @@ TEST(OnnxRoundTrip, TypesWithEverythingUnusual) {
       param frozen: f32[2]{nograd}
       param q: qi8[2]{quantizer=per_tensor_affine,nograd}
       const use.in4: i64[2]{data=[0,-1]}
-      use = my::use(x, i, frozen, q, use.in4, s) -> f32[batch,4]{cuda:0,strides=[4,1],nograd}, bool[], f32[0,-1]
+      use = my::use(x, i, frozen, q, use.in4, s) -> f32[batch,4]{cuda:0,strides=[4,1],nograd}, bool[], i64[?,4], f32[0,-1]
       output output: use)");
 }
 
