@@ -15,7 +15,7 @@
 namespace graphgold::cli {
 namespace {
 
-struct Arguments {
+struct PendingArguments {
   std::string folder;
   std::vector<std::string> names;
   bool all = false;
@@ -39,7 +39,7 @@ bool IsCalled(const Pending& pending, const std::string& name) {
   return false;
 }
 
-std::vector<Pending> Chosen(const Arguments& arguments) {
+std::vector<Pending> Chosen(const PendingArguments& arguments) {
   const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
   if (arguments.all) return all;
   if (arguments.names.empty()) throw Error("say which: names of tests or goldens, or --all");
@@ -61,7 +61,7 @@ std::vector<Pending> Chosen(const Arguments& arguments) {
   return chosen;
 }
 
-int List(const Arguments& arguments) {
+int List(const PendingArguments& arguments) {
   const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
   for (const Pending& pending : all) {
     std::cout << Describe(pending) << "\n    "
@@ -72,7 +72,7 @@ int List(const Arguments& arguments) {
 }
 
 // One that cannot be accepted does not keep the others from it.
-int Accept(const Arguments& arguments) {
+int Accept(const PendingArguments& arguments) {
   int code = kOk;
   for (const Pending& pending : Chosen(arguments)) {
     try {
@@ -86,7 +86,7 @@ int Accept(const Arguments& arguments) {
   return code;
 }
 
-int Reject(const Arguments& arguments) {
+int Reject(const PendingArguments& arguments) {
   for (const Pending& pending : Chosen(arguments)) {
     RemovePending(pending.received);
     std::cout << "rejected " << Describe(pending) << "\n";
@@ -95,7 +95,8 @@ int Reject(const Arguments& arguments) {
 }
 
 CLI::App& Add(CLI::App& app, const char* name, const char* help, int& code,
-              int (*run)(const Arguments&), const std::shared_ptr<Arguments>& arguments) {
+              int (*run)(const PendingArguments&),
+              const std::shared_ptr<PendingArguments>& arguments) {
   CLI::App& command = *app.add_subcommand(name, help);
   AddPendingDir(command, arguments->folder);
   command.callback([&code, run, arguments] { code = run(*arguments); });
@@ -105,7 +106,7 @@ CLI::App& Add(CLI::App& app, const char* name, const char* help, int& code,
 }  // namespace
 
 void AddPendingCommands(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PendingArguments>();
   CLI::App& list = Add(app, "pending", "List the received graphs that wait for a yes or no", code,
                        List, arguments);
   list.add_flag("--diff", arguments->diff, "Show how each differs from its golden");

@@ -11,7 +11,7 @@
 namespace graphgold::cli {
 namespace {
 
-struct Arguments {
+struct UnusedArguments {
   std::string folder;
   bool remove = false;
 };
@@ -39,7 +39,7 @@ void PrintDoubts(const UnusedGoldens& found) {
   }
 }
 
-int Run(const Arguments& arguments) {
+int Run(const UnusedArguments& arguments) {
   const std::filesystem::path pending = FindPendingDir(arguments.folder);
   const UnusedGoldens found = FindUnusedGoldens(pending / ".usage", FindPrograms(pending));
   if (found.tests == 0) {
@@ -59,7 +59,7 @@ int Run(const Arguments& arguments) {
 }  // namespace
 
 void AddUnusedCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<UnusedArguments>();
   CLI::App& command = *app.add_subcommand("unused", "List goldens that no test uses");
   AddPendingDir(command, arguments->folder);
   command.add_flag("--delete", arguments->remove, "Delete them");

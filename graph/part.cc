@@ -41,7 +41,7 @@ std::string_view TakeComponent(std::string_view& path) {
 }
 
 // A tensor as it was at some time: with the call that wrote it last.
-using Version = std::pair<ValueId, NodeId>;
+using WrittenValue = std::pair<ValueId, NodeId>;
 
 class Cut {
  public:
@@ -129,7 +129,7 @@ class Cut {
 
   // The input that a value from elsewhere is here, as it was after `writer`.
   ValueId Given(ValueId value, NodeId writer) {
-    auto [entry, is_new] = given_.try_emplace(Version(value, writer));
+    auto [entry, is_new] = given_.try_emplace(WrittenValue(value, writer));
     if (is_new) entry->second = NewInput(graph_.value(value).type);
     latest_[value] = entry->second;
     return entry->second;
@@ -183,13 +183,14 @@ class Cut {
       return node.valid() ? std::string_view(graph_.node(node).name) : std::string_view();
     };
     const auto maker = [&](ValueId value) { return graph_.value(value).made_by.node; };
-    std::vector<Version> sorted(taken_.begin(), taken_.end());
-    std::stable_sort(sorted.begin(), sorted.end(), [&](const Version& a, const Version& b) {
-      if (maker(a.first) != maker(b.first)) {
-        return NameLess(name(maker(a.first)), name(maker(b.first)));
-      }
-      return a.first == b.first && NameLess(name(a.second), name(b.second));
-    });
+    std::vector<WrittenValue> sorted(taken_.begin(), taken_.end());
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](const WrittenValue& a, const WrittenValue& b) {
+                       if (maker(a.first) != maker(b.first)) {
+                         return NameLess(name(maker(a.first)), name(maker(b.first)));
+                       }
+                       return a.first == b.first && NameLess(name(a.second), name(b.second));
+                     });
     graph_.outputs.clear();
     for (const auto& [value, writer] : sorted) {
       graph_.outputs.push_back(
@@ -200,9 +201,9 @@ class Cut {
   OpGraph graph_;
   std::vector<bool> erased_;
   std::vector<NamedValue> inputs_;
-  std::map<Version, ValueId> given_;   // what was read from elsewhere, as an input
-  std::map<ValueId, ValueId> latest_;  // the same, in its latest version
-  std::set<Version> taken_;            // what was read elsewhere
+  std::map<WrittenValue, ValueId> given_;  // what was read from elsewhere, as an input
+  std::map<ValueId, ValueId> latest_;      // the same, in its latest version
+  std::set<WrittenValue> taken_;           // what was read elsewhere
 };
 
 // Of parameters and buffers, those that the part uses, and those that the module has.
