@@ -86,13 +86,19 @@ RunInfo ReadRun(const JsonDocument& document, const JsonValue& object) {
   return run;
 }
 
+// What holds for all cases of a file.
+struct Manner {
+  std::int64_t form;  // the canonical form that the file is in
+  bool check_fingerprint;
+};
+
 // One graph: the whole file, or one of its cases.
 class CaseReader {
  public:
-  CaseReader(const JsonDocument& document, const JsonValue& root, std::int64_t form)
+  CaseReader(const JsonDocument& document, const JsonValue& root, const Manner& manner)
       : document_(document),
         root_(root),
-        form_(form),
+        manner_(manner),
         assembler_(ReadRun(document, document.Get(root, "recorded_with"))) {}
 
   OpGraph Read() {
@@ -109,9 +115,9 @@ class CaseReader {
       ReadOutput(output);
     }
     OpGraph graph = assembler_.Take();
-    CheckFingerprint(graph);
+    if (manner_.check_fingerprint) CheckFingerprint(graph);
     // A graph in an older form is still that graph: only its order and names may have changed.
-    if (form_ != kCanonicalFormVersion) graph = CanonicalizeAsScoped(std::move(graph));
+    if (manner_.form != kCanonicalFormVersion) graph = CanonicalizeAsScoped(std::move(graph));
     return graph;
   }
 
@@ -237,13 +243,13 @@ class CaseReader {
 
   const JsonDocument& document_;
   const JsonValue& root_;
-  const std::int64_t form_;  // the canonical form that the file is in
+  const Manner manner_;
   GraphAssembler assembler_;
   std::vector<std::pair<NodeId, const JsonValue*>>
       gradients_;  // looked up once all names are known
 };
 
-Golden ReadCases(const JsonDocument& document, std::int64_t form) {
+Golden ReadCases(const JsonDocument& document, const Manner& manner) {
   const JsonValue& list = document.Get(document.Fields(document.root(), kListKeys)[2]);
   Golden golden;
   for (const JsonValue& entry : document.Array(list)) {
@@ -252,27 +258,35 @@ Golden ReadCases(const JsonDocument& document, std::int64_t form) {
     if (golden.Find(text) != nullptr) {
       document.Fail(name, "the case \"" + text + "\" is there twice");
     }
-    golden.Set(text, CaseReader(document, entry, form).Read());
+    golden.Set(text, CaseReader(document, entry, manner).Read());
   }
   if (golden.cases.empty()) document.Fail(list, "expected at least one case, found none");
   return golden;
 }
 
-Golden ReadGolden(const JsonDocument& document) {
-  const std::int64_t form = ReadVersions(document);
-  if (document.Find(document.root(), "cases") != nullptr) return ReadCases(document, form);
+Golden ReadGolden(const JsonDocument& document, bool check_fingerprint) {
+  const Manner manner = {ReadVersions(document), check_fingerprint};
+  if (document.Find(document.root(), "cases") != nullptr) return ReadCases(document, manner);
   document.Fields(document.root(), kFileKeys);
-  return Golden(CaseReader(document, document.root(), form).Read());
+  return Golden(CaseReader(document, document.root(), manner).Read());
+}
+
+Golden ReadText(std::string_view text, const std::string& file, bool check_fingerprint) {
+  RefuseEmpty(text, file);
+  RefuseConflictMarkers(text, file);
+  const JsonDocument document(text, file);
+  RequireNewlineAtEnd(text, file);
+  return ReadGolden(document, check_fingerprint);
 }
 
 }  // namespace
 
 Golden ReadJson(std::string_view text, const std::string& file_name_for_errors) {
-  RefuseEmpty(text, file_name_for_errors);
-  RefuseConflictMarkers(text, file_name_for_errors);
-  const JsonDocument document(text, file_name_for_errors);
-  RequireNewlineAtEnd(text, file_name_for_errors);
-  return ReadGolden(document);
+  return ReadText(text, file_name_for_errors, true);
+}
+
+Golden ReadJsonToWriteAgain(std::string_view text, const std::string& file_name_for_errors) {
+  return ReadText(text, file_name_for_errors, false);
 }
 
 }  // namespace graphgold

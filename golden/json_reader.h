@@ -17,6 +17,10 @@ namespace graphgold {
 // does not agree with its fingerprint. The file's name serves for the messages.
 Golden ReadJson(std::string_view text, const std::string& file_name_for_errors);
 
+// The same without a look at the fingerprint, for a caller that writes the result again and
+// compares the texts: the fingerprint is in there.
+Golden ReadJsonToWriteAgain(std::string_view text, const std::string& file_name_for_errors);
+
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GOLDEN_JSON_READER_H_
