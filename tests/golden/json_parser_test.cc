@@ -19,7 +19,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 // The message, less the next step that all share.
-std::string ErrorFor(const std::string& text) {
+std::string ErrorOfText(const std::string& text) {
   constexpr char kRestore[] =
       ". Restore the file from version control, or record the golden again.";
   const std::string message = ErrorOf([&] { ParseJson(text, "f"); });
@@ -99,65 +99,66 @@ TEST(JsonParser, StringsThatStandInTheTextAreNotCopied) {
 }
 
 TEST(JsonParser, SaysWhatWasFoundAndWhatWasExpected) {
-  EXPECT_EQ(ErrorFor("{\"op\": aten}"), "f:1:8: not valid JSON: expected a value, found 'a'");
-  EXPECT_EQ(ErrorFor("[1, 2,]"), "f:1:7: not valid JSON: expected a value, found ']'");
-  EXPECT_EQ(ErrorFor("[1 2]"), "f:1:4: not valid JSON: expected ',' or ']', found '2'");
-  EXPECT_EQ(ErrorFor("{\"a\": 1]"), "f:1:8: not valid JSON: expected ',' or '}', found ']'");
-  EXPECT_EQ(ErrorFor("{a: 1}"), "f:1:2: not valid JSON: expected a key in quotes, found 'a'");
-  EXPECT_EQ(ErrorFor("{\"a\" 1}"), "f:1:6: not valid JSON: expected ':', found '1'");
-  EXPECT_EQ(ErrorFor("{}\n{}"), "f:2:1: not valid JSON: expected the end of the file, found '{'");
-  EXPECT_EQ(ErrorFor("[nil]"), "f:1:2: not valid JSON: expected a value, found 'n'");
-  EXPECT_EQ(ErrorFor("[-]"),
+  EXPECT_EQ(ErrorOfText("{\"op\": aten}"), "f:1:8: not valid JSON: expected a value, found 'a'");
+  EXPECT_EQ(ErrorOfText("[1, 2,]"), "f:1:7: not valid JSON: expected a value, found ']'");
+  EXPECT_EQ(ErrorOfText("[1 2]"), "f:1:4: not valid JSON: expected ',' or ']', found '2'");
+  EXPECT_EQ(ErrorOfText("{\"a\": 1]"), "f:1:8: not valid JSON: expected ',' or '}', found ']'");
+  EXPECT_EQ(ErrorOfText("{a: 1}"), "f:1:2: not valid JSON: expected a key in quotes, found 'a'");
+  EXPECT_EQ(ErrorOfText("{\"a\" 1}"), "f:1:6: not valid JSON: expected ':', found '1'");
+  EXPECT_EQ(ErrorOfText("{}\n{}"),
+            "f:2:1: not valid JSON: expected the end of the file, found '{'");
+  EXPECT_EQ(ErrorOfText("[nil]"), "f:1:2: not valid JSON: expected a value, found 'n'");
+  EXPECT_EQ(ErrorOfText("[-]"),
             "f:1:3: not valid JSON: invalid number; expected digit after '-', found ']'");
-  EXPECT_EQ(ErrorFor("[01]"), "f:1:3: not valid JSON: expected ',' or ']', found '1'");
-  EXPECT_EQ(ErrorFor("[\"ü\" 重]"), "f:1:6: not valid JSON: expected ',' or ']', found '重'");
-  EXPECT_EQ(ErrorFor("[\x01]"),
+  EXPECT_EQ(ErrorOfText("[01]"), "f:1:3: not valid JSON: expected ',' or ']', found '1'");
+  EXPECT_EQ(ErrorOfText("[\"ü\" 重]"), "f:1:6: not valid JSON: expected ',' or ']', found '重'");
+  EXPECT_EQ(ErrorOfText("[\x01]"),
             "f:1:2: not valid JSON: expected a value, found the control character 0x01");
-  EXPECT_EQ(ErrorFor("[\"a\nb\"]"),
+  EXPECT_EQ(ErrorOfText("[\"a\nb\"]"),
             "f:1:4: not valid JSON: invalid string: control character U+000A (LF) must be escaped "
             "to \\u000A or \\n, found the end of the line");
   EXPECT_EQ(
-      ErrorFor("\"\\x\""),
+      ErrorOfText("\"\\x\""),
       "f:1:3: not valid JSON: invalid string: forbidden character after backslash, found 'x'");
   EXPECT_EQ(
-      ErrorFor("\"\\u12x4\""),
+      ErrorOfText("\"\\u12x4\""),
       "f:1:6: not valid JSON: invalid string: '\\u' must be followed by 4 hex digits, found 'x'");
-  EXPECT_EQ(ErrorFor("\"a\\udc00\""),
+  EXPECT_EQ(ErrorOfText("\"a\\udc00\""),
             "f:1:8: not valid JSON: invalid string: surrogate U+DC00..U+DFFF must follow "
             "U+D800..U+DBFF, found '0'");
-  EXPECT_EQ(ErrorFor("\"\xC3(\""),
+  EXPECT_EQ(ErrorOfText("\"\xC3(\""),
             "f:1:2: not valid JSON: invalid string: ill-formed UTF-8 byte, found the byte 0xC3, "
             "which is no UTF-8");
 }
 
 TEST(JsonParser, ATextThatEndsTooSoonIsAFileThatWasCutOff) {
-  EXPECT_EQ(ErrorFor("[1,\n"),
+  EXPECT_EQ(ErrorOfText("[1,\n"),
             "f:2:1: the file is cut off: expected a value, found the end of the file");
-  EXPECT_EQ(ErrorFor("[fal"),
+  EXPECT_EQ(ErrorOfText("[fal"),
             "f:1:5: the file is cut off: expected a value, found the end of the file");
-  EXPECT_EQ(ErrorFor("\"\\ud83d"),
+  EXPECT_EQ(ErrorOfText("\"\\ud83d"),
             "f:1:8: the file is cut off: invalid string: surrogate U+D800..U+DBFF must be followed "
             "by U+DC00..U+DFFF, found the end of the file");
-  EXPECT_EQ(ErrorFor("\"\xF0\x9F\x99"),
+  EXPECT_EQ(ErrorOfText("\"\xF0\x9F\x99"),
             "f:1:3: the file is cut off: invalid string: ill-formed UTF-8 byte, found the end of "
             "the file");
 }
 
 TEST(JsonParser, ARepeatedKeyIsRefused) {
-  EXPECT_EQ(ErrorFor("{\"b\": 1, \"a\": 2,\n\"b\": 3}"),
+  EXPECT_EQ(ErrorOfText("{\"b\": 1, \"a\": 2,\n\"b\": 3}"),
             "f:2:1: the key \"b\" is in one object twice");
-  EXPECT_EQ(ErrorFor("{\"a\": {\"b\": 1, \"\\u0062\": 2}}"),
+  EXPECT_EQ(ErrorOfText("{\"a\": {\"b\": 1, \"\\u0062\": 2}}"),
             "f:1:16: the key \"b\" is in one object twice");
 }
 
 TEST(JsonParser, NumbersThatDoNotFitAreRefused) {
-  EXPECT_EQ(ErrorFor("[9223372036854775808]"),
+  EXPECT_EQ(ErrorOfText("[9223372036854775808]"),
             "f:1:2: the number 9223372036854775808 does not fit; expected an integer of 64 bits");
-  EXPECT_EQ(ErrorFor("-99999999999999999999"),
+  EXPECT_EQ(ErrorOfText("-99999999999999999999"),
             "f:1:1: the number -99999999999999999999 does not fit; expected an integer of 64 bits");
-  EXPECT_EQ(ErrorFor("1e999"),
+  EXPECT_EQ(ErrorOfText("1e999"),
             "f:1:1: the number 1e999 does not fit; expected one that a double can hold");
-  EXPECT_EQ(ErrorFor(std::string(100000, '9')),
+  EXPECT_EQ(ErrorOfText(std::string(100000, '9')),
             "f:1:1: the number " + std::string(60, '9') +
                 "… does not fit; expected an integer of 64 bits");
 }

@@ -19,7 +19,7 @@ using ::testing::StartsWith;
 constexpr char kRestore[] = ". Restore the file from version control, or record the golden again.";
 
 // Line 1 is the header; inputs begin at line 2, parameters at 5, nodes at 9, outputs at 13.
-std::string Golden() {
+std::string ReadableGolden() {
   return WriteJson(Graph(R"(
       run libtorch=2.6.0
       input x: f32[1,3]
@@ -36,13 +36,13 @@ std::string ErrorFor(const std::string& text) {
 
 // The message for the golden above with one thing changed, less the next step that all share.
 std::string ErrorWith(std::string_view from, std::string_view to) {
-  std::string message = ErrorFor(Replace(Golden(), from, to));
+  std::string message = ErrorFor(Replace(ReadableGolden(), from, to));
   const std::size_t at = message.rfind(kRestore);
   return at == std::string::npos ? message + " (no next step)" : message.substr(0, at);
 }
 
 TEST(JsonReader, TheGoldenOfTheseTestsIsReadWithoutError) {
-  EXPECT_EQ(ErrorFor(Golden()), "(no error)");
+  EXPECT_EQ(ErrorFor(ReadableGolden()), "(no error)");
 }
 
 // ---- The file as a whole
@@ -56,7 +56,7 @@ TEST(JsonReader, EmptyFileIsRefused) {
 }
 
 TEST(JsonReader, TruncatedGoldenIsRefusedWithLineAndColumn) {
-  const std::string golden = Golden();
+  const std::string golden = ReadableGolden();
   const std::string in_string = golden.substr(0, golden.find("ten::addmm"));
   EXPECT_EQ(ErrorFor(in_string),
             std::string("model.json:10:28: the file is cut off: invalid string: "
@@ -69,7 +69,7 @@ TEST(JsonReader, TruncatedGoldenIsRefusedWithLineAndColumn) {
 }
 
 TEST(JsonReader, MissingNewlineAtTheEndIsACutFile) {
-  std::string golden = Golden();
+  std::string golden = ReadableGolden();
   golden.pop_back();
   EXPECT_EQ(ErrorFor(golden),
             std::string("model.json:15:3: the file is cut off: expected a newline at its end") +
@@ -81,7 +81,7 @@ TEST(JsonReader, MergeConflictIsRecognisedAsSuch) {
       "; expected a golden. Take the whole file of either side, then record the golden again: "
       "lines "
       "merged by hand would not agree with the fingerprint.";
-  const std::string golden = Golden();
+  const std::string golden = ReadableGolden();
   EXPECT_EQ(ErrorFor("<<<<<<< HEAD\n" + golden + "=======\n" + golden + ">>>>>>> wider\n"),
             "model.json:1:1: merge conflict marker \"<<<<<<< HEAD\"" + next);
   EXPECT_EQ(ErrorFor(Replace(golden, "{\"id\": \"fc+relu_\"", "=======\n{\"id\": \"fc+relu_\"")),
@@ -112,8 +112,8 @@ TEST(JsonReader, UnknownFormatsAreRefused) {
 
 TEST(JsonReader, AnUnknownCanonicalFormIsRefused) {
   const auto with = [](const char* form) {
-    return ErrorFor(
-        Replace(Golden(), "\"canonical_form\": 2", std::string("\"canonical_form\": ") + form));
+    return ErrorFor(Replace(ReadableGolden(), "\"canonical_form\": 2",
+                            std::string("\"canonical_form\": ") + form));
   };
   EXPECT_EQ(with("7"),
             "model.json:1:36: canonical_form: the golden is in canonical form 7, this GraphGold "
@@ -167,7 +167,7 @@ TEST(JsonReader, MissingKeysAreNamed) {
   EXPECT_EQ(ErrorWith(", \"value\": \"fc/addmm@fc+relu_\"", ""),
             "model.json:14:1: outputs[0] (\"output\"): missing key \"value\"");
   for (const std::string key : {"fingerprint", "recorded_with", "nodes", "outputs"}) {
-    std::string golden = Golden();
+    std::string golden = ReadableGolden();
     const std::string renamed = Replace(golden, "\"" + key + "\"", "\"missing\"");
     EXPECT_THAT(ErrorFor(renamed), HasSubstr("missing: unknown key; expected one of "
                                              "graphgold, canonical_form, "));
@@ -189,18 +189,18 @@ TEST(JsonReader, UnknownKeysAreRefused) {
 }
 
 TEST(JsonReader, KeysMayStandInAnyOrder) {
-  EXPECT_EQ(ErrorFor(Replace(Golden(), "\"id\": \"fc+relu_\", \"op\": \"aten::relu_\"",
+  EXPECT_EQ(ErrorFor(Replace(ReadableGolden(), "\"id\": \"fc+relu_\", \"op\": \"aten::relu_\"",
                              "\"op\": \"aten::relu_\", \"id\": \"fc+relu_\"")),
             "(no error)");
-  EXPECT_EQ(ErrorFor(Replace(Golden(), "{\"name\": \"x\", \"type\": \"f32[1,3]\"}",
+  EXPECT_EQ(ErrorFor(Replace(ReadableGolden(), "{\"name\": \"x\", \"type\": \"f32[1,3]\"}",
                              "{\"type\": \"f32[1,3]\", \"name\": \"x\"}")),
             "(no error)");
 }
 
 TEST(JsonReader, AnErrorInOneOfSeveralCasesNamesTheCase) {
   graphgold::Golden golden;
-  golden.Set("decode", ReadJsonGraph(Golden(), "model.json"));
-  golden.Set("prefill", ReadJsonGraph(Golden(), "model.json"));
+  golden.Set("decode", ReadJsonGraph(ReadableGolden(), "model.json"));
+  golden.Set("prefill", ReadJsonGraph(ReadableGolden(), "model.json"));
   std::string text = WriteJson(golden);
   text.replace(text.rfind("\"=#0\""), 5, "7");
   EXPECT_EQ(ErrorFor(text),

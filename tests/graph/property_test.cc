@@ -15,10 +15,10 @@
 namespace graphgold {
 namespace {
 
-constexpr std::uint32_t kGraphs = 3000;
+constexpr std::uint32_t kRandomGraphs = 3000;
 
 TEST(PropertyTest, TheOrderOfARunNeverChangesTheCanonicalForm) {
-  for (std::uint32_t seed = 0; seed < kGraphs; ++seed) {
+  for (std::uint32_t seed = 0; seed < kRandomGraphs; ++seed) {
     Random random(seed);
     const OpGraph run = ParseText(RandomRun(random, 1 + random.Below(16)));
     const OpGraph canonical = Canonicalize(run);
@@ -35,7 +35,7 @@ TEST(PropertyTest, TheOrderOfARunNeverChangesTheCanonicalForm) {
 }
 
 TEST(PropertyTest, WhatHasNoMeaningNeverChangesTheFingerprint) {
-  for (std::uint32_t seed = 0; seed < kGraphs; ++seed) {
+  for (std::uint32_t seed = 0; seed < kRandomGraphs; ++seed) {
     Random random(seed);
     const OpGraph run = ParseText(RandomRun(random, 1 + random.Below(16)));
     const OpGraph canonical = Canonicalize(run);
@@ -47,7 +47,7 @@ TEST(PropertyTest, WhatHasNoMeaningNeverChangesTheFingerprint) {
 }
 
 TEST(PropertyTest, TheNameOfAParameterHasAMeaning) {
-  for (std::uint32_t seed = 0; seed < kGraphs / 10; ++seed) {
+  for (std::uint32_t seed = 0; seed < kRandomGraphs / 10; ++seed) {
     Random random(seed);
     const OpGraph run = ParseText(RandomRun(random, 1 + random.Below(16)));
     OpGraph other = run;
