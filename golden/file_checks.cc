@@ -56,4 +56,9 @@ void RefuseConflictMarkers(std::string_view content, const std::string& file) {
   }
 }
 
+void RefuseName(std::string_view name) {
+  throw Error("the graph cannot be stored: the name \"" + PrintableText(name) +
+              "\" is not valid UTF-8, which a golden is written in. Rename it in the model.");
+}
+
 }  // namespace graphgold

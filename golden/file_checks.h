@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the readers of all formats refuse, in the same words.
+// What the readers and writers of all formats refuse, in the same words.
 #ifndef GRAPHGOLD_GOLDEN_FILE_CHECKS_H_
 #define GRAPHGOLD_GOLDEN_FILE_CHECKS_H_
 
@@ -29,6 +29,9 @@ std::optional<Refusal> RefuseFingerprint(std::string_view stored, const OpGraph&
 // Throws Error for a file that git left half merged. No line of a golden begins like one of its
 // markers.
 void RefuseConflictMarkers(std::string_view content, const std::string& file);
+
+// Throws Error for a name that no format can store, since it is no UTF-8.
+[[noreturn]] void RefuseName(std::string_view name);
 
 }  // namespace graphgold
 

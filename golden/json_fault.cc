@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "graphgold/golden/json_token.h"
 #include "graphgold/golden/utf8.h"

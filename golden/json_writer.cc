@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
+#include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/json_string.h"
 #include "graphgold/graph/canonical.h"
-#include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
@@ -28,13 +28,6 @@ std::string Hex(std::string_view bytes) {
   return hex;
 }
 
-[[noreturn]] void FailName(std::string_view name) {
-  std::string shown;
-  for (const char c : name) shown += static_cast<unsigned char>(c) < 0x80 ? c : '?';
-  throw Error("the graph cannot be stored: the name \"" + shown + "\" (bytes " + Hex(name) +
-              ") is not valid UTF-8, which a golden is written in. Rename it in the model.");
-}
-
 // The text of a golden, as it grows.
 class JsonText {
  public:
@@ -45,7 +38,7 @@ class JsonText {
     return *this;
   }
   JsonText& String(std::string_view text) {
-    if (!TryString(text)) FailName(text);
+    if (!TryString(text)) RefuseName(text);
     return *this;
   }
   // False, and nothing written, for a text that is no UTF-8.

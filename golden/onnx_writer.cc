@@ -10,6 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_digest.h"
 #include "graphgold/golden/onnx_schema.h"
@@ -30,9 +31,8 @@ using namespace onnx_schema;  // NOLINT: the words of this format
 constexpr int kIrVersion = 8;
 
 const std::string& StorableText(const std::string& text) {
-  if (IsUtf8(text)) return text;
-  throw Error("the graph cannot be stored: the name \"" + PrintableText(text) +
-              "\" is not valid UTF-8, which a golden is written in. Rename it in the model.");
+  if (!IsUtf8(text)) RefuseName(text);
+  return text;
 }
 
 void AddText(onnx::NodeProto& node, const char* name, const std::string& text) {

@@ -111,8 +111,8 @@ TEST(JsonWriter, ANameThatIsNoUtf8IsRefused) {
   OpGraph graph = Graph("op = my::op() -> f32[]");
   graph.nodes[0].op = "my::op\xFF";
   EXPECT_EQ(ErrorOf([&] { WriteJson(graph); }),
-            "the graph cannot be stored: the name \"my::op?\" (bytes 6d793a3a6f70ff) is not valid "
-            "UTF-8, which a golden is written in. Rename it in the model.");
+            "the graph cannot be stored: the name \"my::op\\xFF\" is not valid UTF-8, "
+            "which a golden is written in. Rename it in the model.");
 }
 
 TEST(JsonWriter, TheSameGraphIsTheSameBytesWhateverOrderItRanIn) {
