@@ -15,14 +15,16 @@ namespace {
 // A folder for goldens, which are recorded at their first use.
 class DocsTest : public GraphTest {
  protected:
-  DocsTest() : folder_(std::filesystem::path(testing::TempDir()) / "graphgold_docs_test") {
+  DocsTest() : folder_(std::filesystem::path(testing::TempDir()) / CurrentTestName()) {
     std::filesystem::create_directories(folder_);
+    setenv("GRAPHGOLD_PENDING_DIR", (folder_ / "pending").c_str(), 1);
     setenv("GRAPHGOLD_GOLDEN_DIR", folder_.c_str(), 1);
     unsetenv("CI");  // under which nothing is recorded
     setenv("GRAPHGOLD_UPDATE_GOLDENS", "missing", 1);
   }
   ~DocsTest() override {
     unsetenv("GRAPHGOLD_GOLDEN_DIR");
+    unsetenv("GRAPHGOLD_PENDING_DIR");
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
     std::filesystem::remove_all(folder_);
   }

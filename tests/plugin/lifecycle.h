@@ -103,7 +103,8 @@ class LifecycleTest : public testing::Test {
       const bool ours = line.rfind("[  GOLDEN  ]", 0) == 0;
       const bool theirs = std::regex_match(
           line, std::regex(R"(\[.*|Note: Google Test .*|.*: Failure|Failed| *\d+ FAILED TESTS?)"));
-      if (ours || !theirs) kept += line + "\n";
+      const bool blank = line.empty() && (kept.empty() || kept.rfind("\n\n") == kept.size() - 2);
+      if (ours || (!theirs && !blank)) kept += line + "\n";
     }
     return kept;
   }
