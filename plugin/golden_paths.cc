@@ -51,10 +51,12 @@ TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOption
   if (cmake_pending_dir.empty() && !options.pending_dir) {
     return {program, program.filename().string()};
   }
-  // <build>/graphgold/pending
-  const fs::path build = fs::path(cmake_pending_dir).parent_path().parent_path();
-  const fs::path inside = program.lexically_relative(build);
-  if (!inside.empty() && *inside.begin() != "..") return {program, inside.string()};
+  // <build>/graphgold/pending, as graphgold_discover_tests says it.
+  const fs::path pending = cmake_pending_dir;
+  if (pending.filename() == "pending" && pending.parent_path().filename() == "graphgold") {
+    const fs::path inside = program.lexically_relative(pending.parent_path().parent_path());
+    if (!inside.empty() && *inside.begin() != "..") return {program, inside.string()};
+  }
   return {program, program.relative_path().string()};
 }
 
