@@ -94,30 +94,35 @@ int Reject(const PendingArguments& arguments) {
   return kOk;
 }
 
-CLI::App& Add(CLI::App& app, const char* name, const char* help, int& code,
-              int (*run)(const PendingArguments&),
-              const std::shared_ptr<PendingArguments>& arguments) {
+// Each command has arguments of its own: CLI11 reads the environment for all of them, and what one
+// was not given would overwrite what another was.
+struct Command {
+  CLI::App& app;
+  std::shared_ptr<PendingArguments> arguments;
+};
+
+Command Add(CLI::App& app, const char* name, const char* help, int& code,
+            int (*run)(const PendingArguments&)) {
+  const auto arguments = std::make_shared<PendingArguments>();
   CLI::App& command = *app.add_subcommand(name, help);
   AddPendingDir(command, arguments->folder);
   command.callback([&code, run, arguments] { code = run(*arguments); });
-  return command;
+  return {command, arguments};
 }
 
 }  // namespace
 
 void AddPendingCommands(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<PendingArguments>();
-  CLI::App& list = Add(app, "pending", "List the received graphs that wait for a yes or no", code,
-                       List, arguments);
-  list.add_flag("--diff", arguments->diff, "Show how each differs from its golden");
-  for (CLI::App* command :
-       {&Add(app, "accept", "Make received graphs the goldens", code, Accept, arguments),
-        &Add(app, "reject", "Remove received graphs, and keep the goldens", code, Reject,
-             arguments)}) {
-    command->add_option(
-        "name", arguments->names,
+  const Command list =
+      Add(app, "pending", "List the received graphs that wait for a yes or no", code, List);
+  list.app.add_flag("--diff", list.arguments->diff, "Show how each differs from its golden");
+  for (const Command& command :
+       {Add(app, "accept", "Make received graphs the goldens", code, Accept),
+        Add(app, "reject", "Remove received graphs, and keep the goldens", code, Reject)}) {
+    command.app.add_option(
+        "name", command.arguments->names,
         "Of a test (Suite.Test) or a golden (resnet18.json); * and ? are wildcards");
-    command->add_flag("--all", arguments->all, "All that are pending");
+    command.app.add_flag("--all", command.arguments->all, "All that are pending");
   }
 }
 

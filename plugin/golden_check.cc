@@ -32,6 +32,16 @@ DiffTextOptions FileText() {
   return text;
 }
 
+// A model whose state cannot be saved is recorded by its first run alone.
+bool CanPrepare(TracedModel& model) {
+  try {
+    model.Prepare();
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 std::string NameOfThisTest(const TestProgram& program) {
   return program.path.filename().string() + ": " + CurrentTestName();
 }
@@ -67,10 +77,9 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
 ::testing::AssertionResult GoldenCheck::Check(TracedModel& model) {
   RemovePending(pending_path_);  // whatever comes now, it is out of date
   context_.golden_path = golden_path_.string();
-  const bool prepared = options_.update != UpdateMode::kNone;
+  const bool prepared = options_.update != UpdateMode::kNone && CanPrepare(model);
   ModelRun run;
   try {
-    if (prepared) model.Prepare();
     run = model.First();
   } catch (const ModelError& error) {
     return Broken(error.what());
@@ -92,13 +101,13 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   const bool writes =
       !narrower && ShouldWrite(options_.update, verdict.exists(), verdict.matches());
   if (verdict.matches() && !writes) return ::testing::AssertionSuccess();
-  Recordable received =
-      MakeRecordable(model, std::move(run.graph), {check_.compare, prepared && !narrower});
   if (narrower) {
-    received.problems = {"the golden is one for all sizes"};
     context_.accept_command =
         "update it by the check that names the sizes, Dynamic(…), with --update_goldens";
+    return Fail({std::move(run.graph), {"the golden is one for all sizes"}}, verdict);
   }
+  const Recordable received =
+      MakeRecordable(model, std::move(run.graph), {check_.compare, prepared});
   if (!model.sizes().empty() && received.problems.empty()) CompareSizes(received.graph, verdict);
   if (!writes && !verdict.lacks_names) return Fail(received, verdict);
   if (!received.problems.empty()) return Broken(Joined(received.problems));
@@ -169,7 +178,8 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
                SummarizeDiff(comparison.diff, FileText()) + "\n\n" +
                    RenderDiff(comparison.before, comparison.after, comparison.diff, FileText()));
   const RunInfo& run = received.graph.run;
-  if (!is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
+  const bool can_accept = received.problems.empty();
+  if (can_accept && !is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
     context_.keep_both_command = "cp " + ShellQuote(golden_path_.string()) + " " +
                                  ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +
                                  " && " + context_.accept_command;

@@ -44,6 +44,13 @@ TEST(Cases, Decode) {
 }
 
 // Users of goldens, of all kinds.
+class SetUp : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    EXPECT_GRAPH_MATCHES(Model(), torch::ones({9, 4}), "set_up.json");
+  }
+};
+TEST_F(SetUp, Test) { SUCCEED(); }
 TEST(Shelf, One) { EXPECT_GRAPH_MATCHES_GOLDEN(Model(), torch::ones({1, 4})); }
 TEST(Shelf, Two) { EXPECT_GRAPH_MATCHES_GOLDEN(Model(), torch::ones({2, 4})); }
 TEST(Shelf, None) { SUCCEED(); }

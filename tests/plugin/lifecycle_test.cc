@@ -64,6 +64,10 @@ TEST_F(LifecycleTest, PrintedCommandAcceptsInTheSameFolder) {
   EXPECT_NE(Golden(), "");
 }
 
+TEST_F(LifecycleTest, PrintedCommandSaysWhatThisRunWasTold) {
+  EXPECT_THAT(Run("--facets=+strides").output, HasSubstr(" --facets=+strides --update_goldens\n"));
+}
+
 TEST_F(LifecycleTest, CommandListsAndAccepts) {
   ASSERT_EQ(Run("--update_goldens").code, 0);
   ASSERT_EQ(Run("", "SUBJECT_WIDE=1").code, 1);
@@ -88,6 +92,7 @@ TEST_F(LifecycleTest, CommandSaysWhatItCannotDo) {
   ExpectText("tool_nowhere",
              Shell("cd '" + folder_.string() +
                    "' && env -u GRAPHGOLD_PENDING_DIR '" GRAPHGOLD_COMMAND "' pending 2>&1"));
+  ExpectText("tool_wrong_folder", Tool("accept --all --dir typo"));
   ASSERT_EQ(Run().code, 1);
   ExpectText("tool_accept_nothing", Tool("accept"));
   ExpectText("tool_accept_unknown", Tool("accept resnet18.json"));
@@ -135,6 +140,7 @@ TEST_F(LifecycleTest, FlagWithATypoIsAnError) {
   EXPECT_THAT(outcome.output, AllOf(HasSubstr("unknown flag --update_golden\n"),
                                     HasSubstr("--update_goldens[=changed|missing|all|none]")));
   EXPECT_EQ(Run("--update_goldens=sometimes").code, 2);
+  EXPECT_THAT(Run("--update_goldens missing").output, HasSubstr("unknown argument missing\n"));
 }
 
 TEST_F(LifecycleTest, HelpNamesTheFlags) {
