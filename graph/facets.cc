@@ -15,13 +15,23 @@ struct NamedFacet {
 };
 
 constexpr NamedFacet kNames[] = {
-    {Facet::kOperators, "operators"},   {Facet::kAttributes, "attributes"},
-    {Facet::kShapes, "shapes"},         {Facet::kDtypes, "dtypes"},
-    {Facet::kParameters, "parameters"}, {Facet::kTrainable, "trainable"},
-    {Facet::kModules, "modules"},       {Facet::kStrides, "strides"},
-    {Facet::kDevices, "devices"},       {Facet::kRequiresGrad, "requires_grad"},
-    {Facet::kPhases, "phases"},         {Facet::kRngOrder, "rng_order"},
-    {Facet::kConstants, "constants"},   {Facet::kKernels, "kernels"},
+    {Facet::kOperators, "operators"},
+    {Facet::kAttributes, "attributes"},
+    {Facet::kShapes, "shapes"},
+    {Facet::kDtypes, "dtypes"},
+    {Facet::kParameters, "parameters"},
+    {Facet::kTrainable, "trainable"},
+    {Facet::kModules, "modules"},
+    {Facet::kStrides, "strides"},
+    {Facet::kDevices, "devices"},
+    {Facet::kRequiresGrad, "requires_grad"},
+    {Facet::kPhases, "phases"},
+    {Facet::kRngOrder, "rng_order"},
+    {Facet::kConstants, "constants"},
+    {Facet::kKernels, "kernels"},
+    {Facet::kFlops, "flops"},
+    {Facet::kMemory, "memory"},
+    {Facet::kTime, "time"},
 };
 static_assert(std::size(kNames) == static_cast<std::size_t>(Facets::kLast) + 1,
               "every facet has a name, and Facets::All() knows the last");

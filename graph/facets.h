@@ -26,12 +26,15 @@ enum class Facet : std::uint8_t {
   kRngOrder,      // in which order calls draw random numbers
   kConstants,     // the numbers in small integer constants
   kKernels,       // whose kernel a call ran: a backend's own, a composite, a fallback
+  kFlops,         // budgets: how much is computed,
+  kMemory,        // allocated on each device,
+  kTime,          // and how long it takes
 };
 
 // A set of facets. Topology (who feeds whom, what is written, what aliases what) is always in.
 class Facets {
  public:
-  static constexpr Facet kLast = Facet::kKernels;  // of the list above
+  static constexpr Facet kLast = Facet::kTime;  // of the list above
 
   constexpr Facets(std::initializer_list<Facet> facets) {
     for (const Facet facet : facets) bits_ |= Bit(facet);

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "graphgold/graph/attribute.h"
+#include "graphgold/graph/budget.h"
 #include "graphgold/graph/ids.h"
 #include "graphgold/graph/symbol.h"
 #include "graphgold/graph/tensor_type.h"
@@ -121,6 +122,7 @@ struct RunInfo {
 
 struct OpGraph {
   RunInfo run;
+  Budget budget;  // what a run may cost; only in goldens that were asked to hold it
   std::vector<Value> values;
   std::vector<NamedValue> inputs;
   std::vector<NamedValue> parameters;

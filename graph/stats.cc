@@ -5,7 +5,7 @@
 
 namespace graphgold {
 
-std::map<std::string, std::size_t> OpCounts(const OpGraph& graph) {
+std::map<std::string, std::size_t> CountOps(const OpGraph& graph) {
   std::map<std::string, std::size_t> counts;
   for (const Node& node : graph.nodes) ++counts[node.op];
   return counts;
@@ -15,7 +15,7 @@ bool OpMatches(std::string_view op, std::string_view pattern) {
   return GlobMatches(op, pattern) || GlobMatches(op.substr(0, op.find('.')), pattern);
 }
 
-std::optional<std::int64_t> ParameterCount(const OpGraph& graph) {
+std::optional<std::int64_t> CountParameters(const OpGraph& graph) {
   std::int64_t total = 0;
   for (const NamedValue& parameter : graph.parameters) {
     const Value& value = graph.value(parameter.value);

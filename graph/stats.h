@@ -16,7 +16,7 @@
 namespace graphgold {
 
 // Calls per operator, with overloads kept apart.
-std::map<std::string, std::size_t> OpCounts(const OpGraph& graph);
+std::map<std::string, std::size_t> CountOps(const OpGraph& graph);
 
 // Whether an operator is meant by a pattern: "aten::add" means all its overloads,
 // "aten::add.Tensor" only that one. "*" and "?" are wildcards: "aten::conv?d".
@@ -24,7 +24,7 @@ bool OpMatches(std::string_view op, std::string_view pattern);
 
 // The number of elements of all parameters, tied ones counted once; nothing where a size is
 // symbolic or the number overflows.
-std::optional<std::int64_t> ParameterCount(const OpGraph& graph);
+std::optional<std::int64_t> CountParameters(const OpGraph& graph);
 
 }  // namespace graphgold
 

@@ -13,7 +13,7 @@ namespace {
 using Version = std::pair<int, int>;  // major, minor
 
 // One call for another.
-struct Replacement {
+struct OperatorReplacement {
   Version last;  // that has the old one
   std::string_view old_op;
   std::string_view new_op;
@@ -32,8 +32,8 @@ struct Rearrangement {
 };
 
 // Found by recording the same models with LibTorch 1.13, 2.6 and 2.14 (calls), and by reading.
-const std::vector<Replacement>& Replacements() {
-  static const std::vector<Replacement> kTable = {
+const std::vector<OperatorReplacement>& Replacements() {
+  static const std::vector<OperatorReplacement> kTable = {
       {{1, 13}, "aten::std.dim", "aten::std.correction", {}, "std.dim is std.correction"},
       {{1, 13}, "aten::var.dim", "aten::var.correction", {}, "var.dim is var.correction"},
       {{1, 13},
@@ -106,7 +106,7 @@ class Explainer {
   const char* ReasonOf(const Change& change) const {
     const Node* const old_node = OldNode(change);
     const Node* const new_node = NewNode(change);
-    for (const Replacement& known : Replacements()) {
+    for (const OperatorReplacement& known : Replacements()) {
       if (IsBetween(known.last) && IsReplaced(known, old_node, new_node)) return known.reason;
     }
     for (const Rearrangement& known : Rearrangements()) {
@@ -115,7 +115,8 @@ class Explainer {
     return nullptr;
   }
 
-  static bool IsReplaced(const Replacement& known, const Node* old_node, const Node* new_node) {
+  static bool IsReplaced(const OperatorReplacement& known, const Node* old_node,
+                         const Node* new_node) {
     if (old_node == nullptr || new_node == nullptr) return false;
     if (known.phase && old_node->phase != *known.phase) return false;
     // Whatever else the call was given, it still is.

@@ -13,7 +13,7 @@ namespace graphgold {
 
 void PrintTo(const OpGraph& graph, std::ostream* os) {
   constexpr std::size_t kMaxNamed = 5;
-  const auto by_name = OpCounts(graph);
+  const auto by_name = CountOps(graph);
   std::vector<std::pair<std::string, std::size_t>> counts(by_name.begin(), by_name.end());
   // The most frequent first; equal ones stay sorted by name.
   std::stable_sort(counts.begin(), counts.end(),

@@ -82,7 +82,7 @@ std::map<std::string, std::size_t> Census::Counts() const {
 
 std::vector<std::string> CompareWithCensus(const OpGraph& graph,
                                            const std::map<std::string, std::size_t>& census) {
-  std::map<std::string, std::size_t> traced = OpCounts(graph);
+  std::map<std::string, std::size_t> traced = CountOps(graph);
   traced.erase(kAliasOp);
   traced.erase(kUnseenOp);
   std::map<std::string, std::pair<std::size_t, std::size_t>> both;

@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::Optional;
 using ::testing::Pair;
 
-TEST(StatsTest, OpCountsKeepOverloadsApart) {
+TEST(StatsTest, CountsKeepOverloadsApart) {
   const OpGraph graph = ParseText(R"(
     input x: f32[4]
     a = aten::add.Tensor(x, x) -> f32[4]
@@ -21,7 +21,7 @@ TEST(StatsTest, OpCountsKeepOverloadsApart) {
     c = aten::add.Tensor(a, b) -> f32[4]
     output output: c
   )");
-  EXPECT_THAT(OpCounts(graph),
+  EXPECT_THAT(CountOps(graph),
               ElementsAre(Pair("aten::add.Scalar", 1), Pair("aten::add.Tensor", 2)));
 }
 
@@ -35,18 +35,18 @@ TEST(StatsTest, ABareOperatorNameMeansAllItsOverloads) {
 }
 
 TEST(StatsTest, ParameterCountIsTheNumberOfElements) {
-  EXPECT_THAT(ParameterCount(ParseText("param w: f32[3,4]\nparam b: f32[]\nbuffer s: f32[9]\n")),
+  EXPECT_THAT(CountParameters(ParseText("param w: f32[3,4]\nparam b: f32[]\nbuffer s: f32[9]\n")),
               Optional(13));
-  EXPECT_THAT(ParameterCount(OpGraph()), Optional(0));
+  EXPECT_THAT(CountParameters(OpGraph()), Optional(0));
 }
 
 TEST(StatsTest, ATiedParameterCountsOnce) {
-  EXPECT_THAT(ParameterCount(ParseText("param a: f32[3,4]\nparam b: f32[3,4]~a\n")), Optional(12));
+  EXPECT_THAT(CountParameters(ParseText("param a: f32[3,4]\nparam b: f32[3,4]~a\n")), Optional(12));
 }
 
 TEST(StatsTest, ParameterCountIsUnknownWhereASizeIsSymbolicOrTooLarge) {
-  EXPECT_EQ(ParameterCount(ParseText("param w: f32[n,4]\n")), std::nullopt);
-  EXPECT_EQ(ParameterCount(ParseText("param w: f32[9223372036854775807,4]\n")), std::nullopt);
+  EXPECT_EQ(CountParameters(ParseText("param w: f32[n,4]\n")), std::nullopt);
+  EXPECT_EQ(CountParameters(ParseText("param w: f32[9223372036854775807,4]\n")), std::nullopt);
 }
 
 }  // namespace

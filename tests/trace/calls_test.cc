@@ -22,7 +22,7 @@ TEST(CallsTest, OnlyOutermostCallsAreRecorded) {
   // conv2d calls convolution, which calls _convolution, …
   const ModelRun run = Trace([](const Tensor& x, const Tensor& w) { return torch::conv2d(x, w); },
                              torch::ones({1, 1, 4, 4}), torch::ones({1, 1, 3, 3}));
-  EXPECT_THAT(OpCounts(run.graph), testing::ElementsAre(testing::Pair("aten::conv2d", 1)));
+  EXPECT_THAT(CountOps(run.graph), testing::ElementsAre(testing::Pair("aten::conv2d", 1)));
 }
 
 TEST(CallsTest, AttributesGoByNameAndDefaultsAreLeftOut) {

@@ -73,8 +73,8 @@ TEST(ThreadsTest, TwoThreadsTraceTwoModelsAtOnce) {
   std::thread two([&] { runs[1] = Trace(right, torch::ones({2})); });
   one.join();
   two.join();
-  EXPECT_THAT(OpCounts(runs[0].graph), testing::ElementsAre(testing::Pair("aten::neg", 300)));
-  EXPECT_THAT(OpCounts(runs[1].graph), testing::ElementsAre(testing::Pair("aten::exp", 300)));
+  EXPECT_THAT(CountOps(runs[0].graph), testing::ElementsAre(testing::Pair("aten::neg", 300)));
+  EXPECT_THAT(CountOps(runs[1].graph), testing::ElementsAre(testing::Pair("aten::exp", 300)));
 }
 
 TEST(ThreadsTest, TraceWithinATraceRecordsItsOwnPart) {
