@@ -20,7 +20,7 @@ struct DetailOptions {
   bool draws = false;      // which calls draw random numbers
   bool kernels = false;    // whose kernel each call runs
   bool constants = false;  // the numbers in small integer tensors
-  bool any() const { return draws || kernels || constants; }
+  bool tensors = true;     // which tensors the calls read and make
 };
 
 // Whose kernel a call with these keys runs, apart from autograd and the like: "CPU", "CUDA", …;

@@ -54,6 +54,9 @@ class CallRecorder {
   CallRecorder(const CallRecorder&) = delete;
   CallRecorder& operator=(const CallRecorder&) = delete;
 
+  bool is_outermost() const { return parent_ == 0; }
+  std::uint64_t begun() const { return thread_.tape().calls[index_].begun; }
+
   void SetKernel(const std::string& kernel) {
     thread_.tape().calls[index_].kernel = session_.InternKernel(kernel);
   }
@@ -91,6 +94,7 @@ class CallRecorder {
   }
 
   void PutOperand(const at::Tensor& tensor) {
+    if (!session_.details.tensors) return thread_.tape().PutHead(ItemKind::kUndefined);
     const bool is_protected = thread_.PutTensor(tensor, /*always=*/false);
     Version version;
     if (is_protected && !tensor.is_inference()) {
@@ -103,6 +107,7 @@ class CallRecorder {
   }
 
   void PutResult(const at::Tensor& tensor) {
+    if (!session_.details.tensors) return thread_.tape().PutHead(ItemKind::kUndefined);
     thread_.PutTensor(tensor, /*always=*/true);
     if (session_.observer != nullptr) {
       session_.observer->SeeResult(schema_, thread_.tape().calls[index_].begun, tensor);
@@ -129,6 +134,23 @@ class CallRecorder {
   c10::SmallVector<Version, 8> versions_;
   std::vector<at::Generator> generators_;  // only if draws are of interest
   std::vector<char> states_;               // theirs, before the call
+};
+
+// Tells the observer, if there is one, of an outermost call, however that ends.
+class ObservedCall {
+ public:
+  ObservedCall(const SessionState* session, const std::optional<CallRecorder>& call)
+      : observer_(call && call->is_outermost() ? session->observer.get() : nullptr) {
+    if (observer_ != nullptr) observer_->BeginCall(call->begun());
+  }
+  ~ObservedCall() {
+    if (observer_ != nullptr) observer_->EndCall();
+  }
+  ObservedCall(const ObservedCall&) = delete;
+  ObservedCall& operator=(const ObservedCall&) = delete;
+
+ private:
+  CallObserver* const observer_;
 };
 
 // Writes to the tape, if the session is still open. Whatever goes wrong in recording is a problem
@@ -164,7 +186,10 @@ void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
       if (session->details.kernels) call->SetKernel(kernel());
     });
   }
-  run();
+  {
+    const ObservedCall observed(session, call);
+    run();
+  }
   if (call) Guarded(*session, *thread, schema, [&] { call->Finish(stack); });
 }
 

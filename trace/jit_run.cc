@@ -17,7 +17,7 @@
 namespace graphgold::trace {
 namespace {
 
-thread_local bool production = false;
+thread_local JitRunner runner_of_this_thread = JitRunner::kInterpreter;
 
 c10::IValue Interpret(const std::shared_ptr<torch::jit::Graph>& graph,
                       std::vector<c10::IValue> stack) {
@@ -57,12 +57,19 @@ c10::IValue RunOnExecutor(torch::jit::Module& module, std::vector<c10::IValue> i
   return graph == nullptr ? module.forward(std::move(inputs)) : Interpret(graph, std::move(stack));
 }
 
-ProductionExecutor::ProductionExecutor() : before_(std::exchange(production, true)) {}
-ProductionExecutor::~ProductionExecutor() { production = before_; }
+ChosenJitRunner::ChosenJitRunner(JitRunner runner)
+    : before_(std::exchange(runner_of_this_thread, runner)) {}
+ChosenJitRunner::~ChosenJitRunner() { runner_of_this_thread = before_; }
 
 c10::IValue RunTraced(torch::jit::Module& module, std::vector<c10::IValue> inputs) {
-  return production ? RunOnExecutor(module, std::move(inputs))
-                    : RunOnInterpreter(module, std::move(inputs));
+  switch (runner_of_this_thread) {
+    case JitRunner::kExecutor:
+      return RunOnExecutor(module, std::move(inputs));
+    case JitRunner::kForward:
+      return module.forward(std::move(inputs));
+    default:
+      return RunOnInterpreter(module, std::move(inputs));
+  }
 }
 
 std::string CurrentJitScope() {

@@ -25,18 +25,23 @@ c10::IValue RunOnInterpreter(torch::jit::Module& module, std::vector<c10::IValue
 // opaque calls. A module that has not run before is not optimised yet: the plan is the program.
 c10::IValue RunOnExecutor(torch::jit::Module& module, std::vector<c10::IValue> inputs);
 
-// Which of both RunTraced takes, on this thread: the interpreter, but while a ProductionExecutor
+// Who runs TorchScript in RunTraced, on this thread: the interpreter, but while another choice
 // lives.
+enum class JitRunner {
+  kInterpreter,
+  kExecutor,  // RunOnExecutor
+  kForward,   // the module's own forward(), as its users call it
+};
 c10::IValue RunTraced(torch::jit::Module& module, std::vector<c10::IValue> inputs);
-class ProductionExecutor {
+class ChosenJitRunner {
  public:
-  ProductionExecutor();
-  ~ProductionExecutor();
-  ProductionExecutor(const ProductionExecutor&) = delete;
-  ProductionExecutor& operator=(const ProductionExecutor&) = delete;
+  explicit ChosenJitRunner(JitRunner runner);
+  ~ChosenJitRunner();
+  ChosenJitRunner(const ChosenJitRunner&) = delete;
+  ChosenJitRunner& operator=(const ChosenJitRunner&) = delete;
 
  private:
-  bool before_;
+  JitRunner before_;
 };
 
 // The path of the TorchScript module that the calling thread is in: "layer1.0.conv1"; "" at the

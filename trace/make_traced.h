@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "graphgold/trace/trace.h"
+#include "graphgold/trace/request.h"
 #include "graphgold/trace/traced_model.h"
 
 namespace graphgold {

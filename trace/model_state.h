@@ -28,6 +28,8 @@ class ModelState {
 
   // As often as needed.
   void Restore() const;
+  // Only the random numbers.
+  void RestoreRandom() const { random_.Restore(); }
 
  private:
   ModelState(const Modules& modules, const std::vector<RegisteredTensor>& inputs);

@@ -199,12 +199,12 @@ class Replayer {
 
 ReplayReport RunReplay(const TraceRequest& request) {
   const RandomState random_before = RandomState::Of();
-  ReplayObserver observer;
+  const auto observer = std::make_shared<ReplayObserver>();
   std::map<std::string, Hash128> outputs;
   TraceRequest observed = request;
   // Inputs, parameters and buffers are copied before the run; gradients and outputs digested after.
   const auto copy = [&](const at::Tensor& tensor) {
-    if (tensor.defined()) observer.SeeOperand(tensor);
+    if (tensor.defined()) observer->SeeOperand(tensor);
   };
   request.inputs("", [&](const std::string&, const at::Tensor& tensor) { copy(tensor); });
   request.modules.VisitTensors(
@@ -216,7 +216,7 @@ ReplayReport RunReplay(const TraceRequest& request) {
     });
   };
   ReplayReport report;
-  report.run = RunTrace(observed, {}, &observer);
+  report.run = RunTrace(observed, {}, observer);
   request.modules.VisitTensors([&](Origin, const std::string& name, const at::Tensor& tensor) {
     if (tensor.defined() && tensor.is_leaf() && tensor.grad().defined()) {
       outputs[std::string(kGradientPrefix) + name] = DigestOf(tensor.grad());
@@ -226,7 +226,7 @@ ReplayReport RunReplay(const TraceRequest& request) {
   const at::NoGradGuard no_grad;
   const RandomState random_after = RandomState::Of();
   random_before.Restore();
-  Replayer(observer, report).Run(outputs);
+  Replayer(*observer, report).Run(outputs);
   random_after.Restore();
   return report;
 }

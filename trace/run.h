@@ -11,6 +11,8 @@
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/graph/profile.h"
+#include "graphgold/graph/timing.h"
 
 namespace graphgold {
 
@@ -33,6 +35,15 @@ struct TraceOptions {
   bool rng_order = false;  // record in which order calls draw random numbers
   bool constants = false;  // record the numbers in small integer constants
   bool kernels = false;    // record whose kernel each call runs
+  // Which tensors calls read and make. Without them a recording is cheaper, and tells operators and
+  // attributes only: enough to count calls, not to compare graphs.
+  bool tensors = true;
+  // Runs of their own, after the first and from the same state: one in which memory is measured,
+  // and some that nobody records to take the time. A callable is called again, too; what it holds
+  // beyond its Modules is its own affair.
+  bool memory = false;
+  bool time = false;
+  TimeOptions timing;
   // Count the calls by torch's RecordFunction, too; a disagreement is a problem of the run. For
   // those who doubt: it costs about as much as the trace itself. Not with kProduction.
   bool census = false;
@@ -40,10 +51,15 @@ struct TraceOptions {
 
 // What a model did, once.
 struct ModelRun {
-  OpGraph graph;  // in canonical form
+  OpGraph graph;    // in canonical form
+  Profile profile;  // what it cost, as far as that was asked for
   // Why this run is no good as a golden: it made no calls, or returned tensors that came from
   // nowhere. Empty for a good one.
   std::vector<std::string> problems;
+
+  // For matchers, which are about either: EXPECT_THAT(run, HasOp("aten::conv2d")).
+  operator const OpGraph&() const { return graph; }    // NOLINT
+  operator const Profile&() const { return profile; }  // NOLINT
 };
 
 // The model threw. The message is the model's, followed by the call that failed.

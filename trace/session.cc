@@ -6,6 +6,8 @@
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 
+#include <utility>
+
 #include "graphgold/trace/compat.h"
 #include "graphgold/trace/interceptor.h"
 #include "graphgold/trace/session_state.h"
@@ -46,7 +48,9 @@ Session::~Session() = default;
 Session::Scope::Scope(Session& session) : guards_(std::make_unique<Guards>(session.state_)) {}
 Session::Scope::~Scope() = default;
 
-void Session::SetObserver(CallObserver* observer) { state_->observer = observer; }
+void Session::SetObserver(std::shared_ptr<CallObserver> observer) {
+  state_->observer = std::move(observer);
+}
 
 void Session::ReadJitScopes() { state_->reads_jit_scopes = true; }
 

@@ -43,8 +43,8 @@ class Session {
   // Names a tensor, before the run.
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor);
 
-  // Shows every tensor of every call to the observer, which must outlive the run.
-  void SetObserver(CallObserver* observer);
+  // Shows every call, with its tensors, to the observer.
+  void SetObserver(std::shared_ptr<CallObserver> observer);
 
   // The run is a TorchScript method: the interpreter knows the module of each call.
   void ReadJitScopes();

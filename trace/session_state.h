@@ -15,12 +15,14 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "graphgold/trace/call_details.h"
+#include "graphgold/trace/call_observer.h"
 #include "graphgold/trace/recording.h"
 #include "graphgold/trace/surroundings.h"
 
@@ -30,18 +32,6 @@ using WeakTensor = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensor
 using WeakStorage = c10::weak_intrusive_ptr<c10::StorageImpl>;
 
 class SessionState;
-
-// Someone who looks at the tensors themselves while a call has them: a replay, a witness. It must
-// keep none of them.
-class CallObserver {
- public:
-  virtual ~CallObserver() = default;
-  // Before the call, for each tensor argument.
-  virtual void SeeOperand(const at::Tensor& tensor) = 0;
-  // After the call, for each tensor that it returned, in order. `begun` is the call's own time.
-  virtual void SeeResult(const c10::FunctionSchema& op, std::uint64_t begun,
-                         const at::Tensor& tensor) = 0;
-};
 
 // What one thread needs while it records: its tape, and caches that spare it the shared tables.
 class ThreadRecorder {
@@ -131,7 +121,8 @@ class SessionState : public c10::DebugInfoBase {
   bool reads_jit_scopes = false;
   // Whether calls inside calls are recorded, too.
   bool kernels = false;
-  CallObserver* observer = nullptr;
+  // Lives as long as this does: work that the model left running may still come back to it.
+  std::shared_ptr<CallObserver> observer;
   DetailOptions details;
   std::uint32_t InternKernel(const std::string& kernel);
   // Takes note of a tensor's numbers, if it is new and they are few.

@@ -10,122 +10,34 @@
 //
 // Inputs may be tensors, numbers, and nested lists, tuples and dicts of them; sizes can be given
 // names (dynamic.h), which makes no difference to a single trace. Throws ModelError if
-// the model throws. This is the thin template that calls a user's model; the work is in trace.cc.
+// the model throws.
+//
+// TraceWith takes options, too; those that ask for memory and time make the model run again, from
+// the same state. Measure asks for both:
+//
+//   ModelRun run = Measure(model, image);
+//   EXPECT_THAT(run, AllOf(HasNoOp("aten::dropout"), PeakMemory("cpu", Le(MiB(200)))));
+//
+// Code that is no model is recorded by a Recorder (recorder.h).
 #ifndef GRAPHGOLD_TRACE_TRACE_H_
 #define GRAPHGOLD_TRACE_TRACE_H_
 
-#include <functional>
+#include <memory>
 #include <string>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 
-#include "graphgold/trace/model.h"
-#include "graphgold/trace/plain_inputs.h"
-#include "graphgold/trace/run.h"
-#include "graphgold/trace/tensor_tree.h"
+#include "graphgold/graph/timing.h"
+#include "graphgold/trace/make_traced.h"
+#include "graphgold/trace/request.h"
+#include "graphgold/trace/traced_model.h"
 
 namespace graphgold {
-
-namespace trace {
-
-using NamedTensorVisitor = std::function<void(const std::string&, const at::Tensor&)>;
-
-// A run, with the user's types erased.
-struct TraceRequest {
-  Modules modules;
-  bool is_jit = false;
-  // Visits the input tensors; their names begin with `root`.
-  std::function<void(const std::string& root, const NamedTensorVisitor&)> inputs;
-  // Calls the model; then `outputs` is to be called for what it returned, after the recording.
-  std::function<void(const std::function<void()>& stop, const NamedTensorVisitor& outputs)> call;
-};
-
-class CallObserver;
-ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
-                  CallObserver* observer = nullptr);
-
-// One input is called by the root's name, "input"; several "input.0", "input.1", …
-template <typename... Args, typename Visit>
-void VisitInputs(const std::tuple<Args...>& inputs, const std::string& root, const Visit& visit) {
-  if constexpr (sizeof...(Args) == 1) {
-    VisitTensors(std::get<0>(inputs), root, visit);
-  } else {
-    VisitTensors(inputs, root, visit);
-  }
-}
-
-// Visits the tensors in an input as the user gave it. What a function makes is not there yet.
-template <typename Input, typename Visit>
-void VisitGiven(const Input& input, const Visit& visit) {
-  if constexpr (IsInputPack<Input>::value) {
-    VisitInputs(input.values, "input", visit);
-  } else if constexpr (!IsMadeInputs<Input>::value) {
-    VisitTensors(input, "input", visit);
-  }
-}
-
-// The model's own modules, or those that a callable uses.
-template <typename M>
-Modules ModulesOf(M& model, const Modules& modules) {
-  if constexpr (kIsModel<std::decay_t<M>>) {
-    if (!modules.empty()) {
-      throw Error(
-          "Modules are for a callable, to name the models that it uses; this model is a "
-          "module itself, and its parameters have their own names");
-    }
-    return Modules::Only(model);
-  } else {
-    return modules;
-  }
-}
-
-// The request refers to the model and the inputs: both must outlive it.
-template <typename M, typename... Args>
-TraceRequest MakeRequest(M& model, const Modules& modules, const std::tuple<Args...>& inputs) {
-  TraceRequest request;
-  request.modules = ModulesOf(model, modules);
-  if constexpr (kIsModel<std::decay_t<M>>) {
-    request.is_jit = kIsJit<std::decay_t<decltype(ModuleBehind(model))>>;
-  }
-  request.inputs = [&](const std::string& root, const NamedTensorVisitor& visit) {
-    VisitInputs(inputs, root, visit);
-  };
-  request.call = [&](const std::function<void()>& stop, const NamedTensorVisitor& outputs) {
-    const auto call = [&model](const auto&... args) -> decltype(auto) {
-      return CallModel(model, args...);
-    };
-    if constexpr (std::is_void_v<decltype(std::apply(call, inputs))>) {
-      std::apply(call, inputs);
-      stop();
-    } else {
-      const auto& result = std::apply(call, inputs);
-      stop();
-      VisitTensors(result, "output", outputs);
-    }
-  };
-  return request;
-}
-
-// Several arguments as one pack; one is the input itself.
-template <typename Use, typename... Args>
-decltype(auto) WithInput(const Use& use, const Args&... args) {
-  if constexpr (sizeof...(Args) == 1) {
-    return use(args...);
-  } else {
-    return use(InputPack<const Args&...>{std::tuple<const Args&...>(args...)});
-  }
-}
-
-}  // namespace trace
 
 // The general form: options, models by name, and the inputs as one pack.
 template <typename M, typename Input>
 ModelRun TraceWith(const TraceOptions& options, M&& model, const Modules& modules,
                    const Input& input) {
-  return trace::WithArguments(input, Sizes(), [&](const auto& arguments) {
-    return trace::RunTrace(trace::MakeRequest(model, modules, arguments), options);
-  });
+  return MakeTraced(options, model, modules, input).Measured();
 }
 
 template <typename M, typename... Args>
@@ -137,6 +49,29 @@ ModelRun Trace(M&& model, const Modules& modules, const Args&... args) {
 template <typename M, typename... Args>
 ModelRun Trace(M&& model, const Args&... args) {
   return Trace(std::forward<M>(model), Modules(), args...);
+}
+
+template <typename M, typename... Args>
+ModelRun Measure(M&& model, const Modules& modules, const Args&... args) {
+  TraceOptions options;
+  options.memory = options.time = true;
+  return trace::WithInput(
+      [&](const auto& input) { return TraceWith(options, model, modules, input); }, args...);
+}
+
+template <typename M, typename... Args>
+ModelRun Measure(M&& model, const Args&... args) {
+  return Measure(std::forward<M>(model), Modules(), args...);
+}
+
+// A model on its input as something to be timed: EXPECT_THAT(Timed(model, x),
+// FasterThan(Timed(old_model, x), 1.5)). It keeps the input; the model must outlive it.
+template <typename M, typename Input>
+Workload Timed(M& model, const Input& input, const Modules& modules = {}) {
+  const auto kept = std::make_shared<const Input>(input);
+  return {"the model", trace::TimedRuns([&model, modules, kept] {
+            return MakeTraced({}, model, modules, *kept);
+          })};
 }
 
 }  // namespace graphgold

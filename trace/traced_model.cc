@@ -26,17 +26,21 @@ ModelRun TracedModel::First() { return Run({}); }
 
 ModelRun TracedModel::Again(const Variation& variation) {
   CheckNames(variation.sizes);
-  const trace::ModelState now = StateOfNow();
   std::optional<ModelRun> run;
+  FromTheStart([&] { run = Run(variation); });
+  return *std::move(run);
+}
+
+void TracedModel::FromTheStart(const std::function<void()>& use) const {
+  const trace::ModelState now = StateOfNow();
   try {
     if (before_ != nullptr) before_->Restore();
-    run = Run(variation);
+    use();
   } catch (...) {
     now.Restore();
     throw;
   }
   now.Restore();
-  return *std::move(run);
 }
 
 void TracedModel::CheckNames(const Sizes& sizes) const {
@@ -58,7 +62,8 @@ trace::ModelState TracedModel::StateOfNow() const {
   return trace::ModelState::Of(source_->modules(), inputs);
 }
 
-ModelRun TracedModel::Run(const Variation& variation) const {
+ModelRun TracedModel::Run(const Variation& variation,
+                          std::shared_ptr<trace::CallObserver> observer) const {
   std::optional<ModelRun> run;
   source_->request(variation.sizes, [&](const trace::TraceRequest& request) {
     if (variation.other_data) {
@@ -69,7 +74,7 @@ ModelRun TracedModel::Run(const Variation& variation) const {
         }
       });
     }
-    run = trace::RunTrace(request, options);
+    run = trace::RunTrace(request, options, observer);
   });
   return *std::move(run);
 }

@@ -5,9 +5,11 @@
 #ifndef GRAPHGOLD_TRACE_TRACED_MODEL_H_
 #define GRAPHGOLD_TRACE_TRACED_MODEL_H_
 
+#include <functional>
 #include <memory>
 
 #include "graphgold/graph/dim.h"
+#include "graphgold/graph/profile.h"
 #include "graphgold/trace/run.h"
 
 namespace graphgold {
@@ -19,8 +21,10 @@ struct Variation {
 };
 
 namespace trace {
+class CallObserver;
 struct ModelSource;
 class ModelState;
+class TimedModel;
 }  // namespace trace
 
 class TracedModel {
@@ -49,15 +53,34 @@ class TracedModel {
   // call.
   ModelRun Again(const Variation& variation = {});
 
+  // The first run, and what the options ask for besides: memory and time.
+  ModelRun Measured();
+  // Runs like Again. The graph is that of the first run: calls are told by its nodes, and left out
+  // where the model did something else this time. What cannot be measured is unavailable.
+  MemoryProfile Memory(const OpGraph& graph);
+  TimeProfile Time(const OpGraph& graph);
+  // Runs from the state of now that nobody records.
+  trace::TimedModel Timed(const OpGraph& graph) const;
+
  private:
   void CheckNames(const Sizes& sizes) const;
   trace::ModelState StateOfNow() const;
-  ModelRun Run(const Variation& variation) const;
+  ModelRun Run(const Variation& variation,
+               std::shared_ptr<trace::CallObserver> observer = nullptr) const;
+  // Calls `use` with the state that Prepare saved in place, and puts that of now back.
+  void FromTheStart(const std::function<void()>& use) const;
+  std::vector<CallTime> TimeCalls(const OpGraph& graph, const trace::TimedModel& timed) const;
 
   std::shared_ptr<const trace::ModelSource> source_;
   std::shared_ptr<const trace::ModelState> before_;
 };
 
+namespace trace {
+
+// For Workload::run: each call is one run of the model, and gives the nanoseconds that it took.
+std::function<double()> TimedRuns(std::function<TracedModel()> make);
+
+}  // namespace trace
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_TRACE_TRACED_MODEL_H_
