@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "graphgold/graph/budget_text.h"
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/version_changes.h"
 
@@ -24,6 +25,17 @@ std::string Head(const FailureContext& context, const std::string& expected,
 std::string Files(const FailureContext& context) {
   std::string text = "  golden:   " + context.golden_path + "\n";
   if (!context.received_path.empty()) text += "  received: " + context.received_path + "\n";
+  return text;
+}
+
+// The graph's drift, then the budgets'.
+std::string DriftLines(const Comparison& comparison, const BudgetComparison& budgets,
+                       const DiffTextOptions& options) {
+  std::string text;
+  if (!comparison.equal() || budgets.equal()) {
+    text = RenderDiff(comparison.before, comparison.after, comparison.diff, options);
+  }
+  if (!budgets.equal()) text += RenderBudgets(budgets);
   return text;
 }
 
@@ -93,14 +105,28 @@ std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received) {
   return "the golden holds no " + missing + ": it was recorded by a check that did not ask for it";
 }
 
+std::string SummarizeDrift(const Comparison& comparison, const BudgetComparison& budgets,
+                           const DiffTextOptions& options) {
+  if (budgets.equal()) return SummarizeDiff(comparison.diff, options);
+  const std::string costs = SummarizeBudgets(budgets);
+  return comparison.equal() ? costs : SummarizeDiff(comparison.diff, options) + "; " + costs;
+}
+
+std::string DescribeDrift(const Comparison& comparison, const BudgetComparison& budgets,
+                          const DiffTextOptions& options) {
+  return SummarizeDrift(comparison, budgets, options) + "\n\n" +
+         DriftLines(comparison, budgets, options);
+}
+
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
-                      const Comparison& comparison, const DiffTextOptions& options) {
+                      const Comparison& comparison, const BudgetComparison& budgets,
+                      const DiffTextOptions& options) {
   return Head(context, "matches the golden " + context.golden,
-              SummarizeDiff(comparison.diff, options),
+              SummarizeDrift(comparison, budgets, options),
               {DescribeRunDifference(golden, received), DescribeVersionChanges(comparison),
                DescribeUnrecorded(comparison.before, comparison.after)}) +
-         "\n" + RenderDiff(comparison.before, comparison.after, comparison.diff, options) + "\n" +
-         Files(context) + "  accept:   " + context.accept_command + "\n" +
+         "\n" + DriftLines(comparison, budgets, options) + "\n" + Files(context) +
+         "  accept:   " + context.accept_command + "\n" +
          (context.keep_both_command.empty() ? ""
                                             : "  or both:  " + context.keep_both_command + "\n");
 }

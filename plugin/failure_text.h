@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 
+#include "graphgold/graph/budget_drift.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/op_graph.h"
@@ -25,8 +26,16 @@ struct FailureContext {
   std::string keep_both_command;  // where the golden is for another LibTorch; else empty
 };
 
+// What changed in one line: of the graph, of the budgets, or of both.
+std::string SummarizeDrift(const Comparison& comparison, const BudgetComparison& budgets,
+                           const DiffTextOptions& options = {});
+// That line, and all the others.
+std::string DescribeDrift(const Comparison& comparison, const BudgetComparison& budgets,
+                          const DiffTextOptions& options = {});
+
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
-                      const Comparison& comparison, const DiffTextOptions& options = {});
+                      const Comparison& comparison, const BudgetComparison& budgets = {},
+                      const DiffTextOptions& options = {});
 // Of two models that should do the same; `a` is taken for the golden.
 std::string NotEquivalentText(const std::string& a, const std::string& b,
                               const Comparison& comparison, const DiffTextOptions& options = {});

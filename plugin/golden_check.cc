@@ -10,10 +10,12 @@
 #include "graphgold/golden/variants.h"
 #include "graphgold/golden/written.h"
 #include "graphgold/graph/bind_sizes.h"
+#include "graphgold/graph/budget_text.h"
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/plugin/default_values.h"
+#include "graphgold/plugin/golden_costs.h"
 #include "graphgold/plugin/run_books.h"
 
 namespace graphgold::internal {
@@ -77,7 +79,9 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
 ::testing::AssertionResult GoldenCheck::Check(TracedModel& model) {
   RemovePending(pending_path_);  // whatever comes now, it is out of date
   context_.golden_path = golden_path_.string();
-  const bool prepared = options_.update != UpdateMode::kNone && CanPrepare(model);
+  const Facets facets = check_.compare.facets;
+  const bool runs_again = options_.update != UpdateMode::kNone || AskForCosts(facets);
+  const bool prepared = runs_again && CanPrepare(model);
   ModelRun run;
   try {
     run = model.First();
@@ -90,10 +94,14 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   is_variant_ = golden_path_ != named;
   context_.golden_path = golden_path_.string();
   if (!run.problems.empty()) return Broken(Joined(run.problems));
-  if (check_.compare.facets != Facets::Default()) {
-    run.graph.run.facets = ToString(check_.compare.facets);
+  if (facets != Facets::Default()) run.graph.run.facets = ToString(facets);
+  std::vector<Measured> measured;
+  try {
+    measured = MeasureForCheck(model, run.graph, facets);
+  } catch (const Error& error) {
+    return Broken(error.what());
   }
-  Verdict verdict = CompareWithGolden(run.graph);
+  Verdict verdict = CompareWithGolden(run.graph, measured);
   // A golden of one size does not do for a check of all.
   verdict.lacks_names = verdict.golden && !model.sizes().empty() && !HasSizeNames(*verdict.golden);
   // … and the graph of one size must not take the place of one for all.
@@ -106,8 +114,9 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
         "update it by the check that names the sizes, Dynamic(…), with --update_goldens";
     return Fail({std::move(run.graph), {"the golden is one for all sizes"}}, verdict);
   }
-  const Recordable received =
-      MakeRecordable(model, std::move(run.graph), {check_.compare, prepared});
+  Recordable received = MakeRecordable(model, std::move(run.graph), {check_.compare, prepared});
+  received.graph.budget =
+      UpdatedBudget(verdict.golden ? verdict.golden->budget : Budget(), measured, facets);
   if (!model.sizes().empty() && received.problems.empty()) CompareSizes(received.graph, verdict);
   if (!writes && !verdict.lacks_names) return Fail(received, verdict);
   if (!received.problems.empty()) return Broken(Joined(received.problems));
@@ -123,7 +132,8 @@ void GoldenCheck::CompareSizes(const OpGraph& recordable, Verdict& verdict) cons
   verdict.comparison = std::move(comparison);
 }
 
-GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) const {
+GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
+                                                    const std::vector<Measured>& measured) const {
   Verdict verdict;
   try {
     if (const std::optional<Golden> file = LoadGolden(golden_path_)) {
@@ -144,6 +154,11 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
     verdict.incomparable = error.what();
   }
   SpellOutDefaults(verdict.comparison.before, verdict.comparison.after, verdict.comparison.diff);
+  verdict.budgets = CompareBudgets(verdict.golden->budget, measured, check_.compare.facets);
+  for (const BudgetDrift& note : verdict.budgets.notes) {
+    std::cout << "[  BUDGET  ] " << golden_path_.string() << ": " << DriftToString(note)
+              << std::endl;
+  }
   return verdict;
 }
 
@@ -174,9 +189,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
            << MissingGoldenText(context_, has_others ? "case in the golden" : "golden", calls);
   }
   const Comparison& comparison = verdict.comparison;
-  LeavePending(received,
-               SummarizeDiff(comparison.diff, FileText()) + "\n\n" +
-                   RenderDiff(comparison.before, comparison.after, comparison.diff, FileText()));
+  LeavePending(received, DescribeDrift(comparison, verdict.budgets, FileText()));
   const RunInfo& run = received.graph.run;
   const bool can_accept = received.problems.empty();
   if (can_accept && !is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
@@ -184,8 +197,8 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
                                  ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +
                                  " && " + context_.accept_command;
   }
-  return ::testing::AssertionFailure()
-         << DriftText(context_, verdict.golden->run, run, comparison, ScreenText(options_));
+  return ::testing::AssertionFailure() << DriftText(context_, verdict.golden->run, run, comparison,
+                                                    verdict.budgets, ScreenText(options_));
 }
 
 ::testing::AssertionResult GoldenCheck::Write(const OpGraph& received, const Verdict& verdict) {
@@ -215,7 +228,9 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received) con
     std::cout << "[  GOLDEN  ] " << (is_new ? "recorded " : "updated ") << golden_path_.string()
               << (check_.case_name.empty() ? "" : ", case \"" + check_.case_name + "\"") << ": "
               << CountCalls(received.nodes.size());
-    if (!verdict.comparison.equal()) std::cout << "; " << SummarizeDiff(verdict.comparison.diff);
+    if (!verdict.comparison.equal() || !verdict.budgets.equal()) {
+      std::cout << "; " << SummarizeDrift(verdict.comparison, verdict.budgets);
+    }
     std::cout << std::endl;
     NoteWrite();
   }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "graphgold/golden/golden.h"
+#include "graphgold/graph/budget_drift.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/plugin/failure_text.h"
 #include "graphgold/plugin/golden_paths.h"
@@ -41,14 +42,16 @@ class GoldenCheck {
     std::string incomparable;  // why the graphs cannot be compared
     bool lacks_names = false;  // of sizes, which the check has
     Comparison comparison;
+    BudgetComparison budgets;
 
     bool exists() const { return golden.has_value() || !unreadable.empty(); }
     bool matches() const {
-      return golden && incomparable.empty() && !lacks_names && comparison.equal();
+      return golden && incomparable.empty() && !lacks_names && comparison.equal() &&
+             budgets.equal();
     }
   };
 
-  Verdict CompareWithGolden(const OpGraph& received) const;
+  Verdict CompareWithGolden(const OpGraph& received, const std::vector<Measured>& measured) const;
   // The golden's diff to what would be recorded now, in names of sizes; the old one where there is
   // none.
   void CompareSizes(const OpGraph& recordable, Verdict& verdict) const;
