@@ -61,11 +61,13 @@ std::string DurationToString(double nanoseconds) {
 std::string PercentToString(double ratio) {
   const double percent = ratio * 100;
   const double size = std::abs(percent);
-  if (size >= 9.95 || size == std::round(size)) return RoundedToString(percent, 0) + " %";
+  if (size >= 9.95 || size == 0) return RoundedToString(percent, 0) + " %";
   // As many digits as it takes to show that it is not nothing.
   int digits = 1;
-  for (double shown = 0.05; size < shown && digits < 12; shown /= 10) ++digits;
-  return RoundedToString(percent, digits) + " %";
+  for (double shown = 0.1; size < shown && digits < 12; shown /= 10) ++digits;
+  std::string text = RoundedToString(percent, digits);
+  if (text.compare(text.size() - 2, 2, ".0") == 0) text.resize(text.size() - 2);
+  return text + " %";
 }
 
 std::string SignedPercentToString(double ratio) {
