@@ -5,11 +5,10 @@
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
+#include <utility>
+#include <vector>
 
-#include "graphgold/golden/store.h"
-#include "graphgold/graph/text.h"
-#include "graphgold/matchers/budget_context.h"
+#include "golden_folder.h"
 #include "matcher_text.h"
 
 namespace graphgold {
@@ -127,29 +126,7 @@ TEST(MemoryMatchers, AFailureReadsAsASentence) {
 
 // ---- Against goldens
 
-// A golden in a folder that only the context knows.
-class MemoryWithinTest : public ::testing::Test {
- protected:
-  MemoryWithinTest() {
-    std::filesystem::create_directories(folder_);
-    BudgetContext context;
-    context.golden_path = [this](const std::string& name) { return folder_ / name; };
-    SetBudgetContext(context);
-  }
-  ~MemoryWithinTest() override {
-    SetBudgetContext({});
-    std::filesystem::remove_all(folder_);
-  }
-
-  void Record(Budget budget, const std::string& case_name = "") {
-    OpGraph graph = ParseText("input x: f32[2]\nrelu = aten::relu(x) -> f32[2]\noutput o: relu");
-    graph.budget = std::move(budget);
-    SaveGoldenCase(folder_ / "model.json", case_name, graph);
-  }
-
-  const std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / "graphgold-memory-within";
-};
+using MemoryWithinTest = GoldenFolderTest;
 
 TEST_F(MemoryWithinTest, MatchesWhatIsWithinTheGoldensBudget) {
   Record({{"peak_bytes", "cpu", 200. * 1024 * 1024, 0.05},

@@ -5,11 +5,10 @@
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
+#include <string>
+#include <vector>
 
-#include "graphgold/golden/store.h"
-#include "graphgold/graph/text.h"
-#include "graphgold/matchers/budget_context.h"
+#include "golden_folder.h"
 #include "matcher_text.h"
 
 namespace graphgold {
@@ -34,36 +33,11 @@ Profile Timed() {
   return profile;
 }
 
-// Collects notes, and knows a folder of goldens.
-class TimeMatchersTest : public ::testing::Test {
- protected:
-  TimeMatchersTest() {
-    std::filesystem::create_directories(folder_);
-    BudgetContext context;
-    context.golden_path = [this](const std::string& name) { return folder_ / name; };
-    context.note = [this](const std::string& note) { notes_.push_back(note); };
-    SetBudgetContext(context);
-  }
-  ~TimeMatchersTest() override {
-    SetBudgetContext({});
-    std::filesystem::remove_all(folder_);
-  }
-
-  void Record(Budget budget) {
-    OpGraph graph = ParseText("input x: f32[2]\nrelu = aten::relu(x) -> f32[2]\noutput o: relu");
-    graph.budget = std::move(budget);
-    SaveGolden(folder_ / "model.json", graph);
-  }
-
-  const std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / "graphgold-time-matchers";
-  std::vector<std::string> notes_;
-};
-
-using RunsWithinTest = TimeMatchersTest;
-using TimeWithinTest = TimeMatchersTest;
-using HasInstructionsTest = TimeMatchersTest;
-using FasterThanTest = TimeMatchersTest;
+using TimeMatchersTest = GoldenFolderTest;
+using RunsWithinTest = GoldenFolderTest;
+using TimeWithinTest = GoldenFolderTest;
+using HasInstructionsTest = GoldenFolderTest;
+using FasterThanTest = GoldenFolderTest;
 
 TEST_F(RunsWithinTest, MatchesWhereMostRunsAre) {
   EXPECT_THAT(Timed(), RunsWithin(6ms));
