@@ -18,13 +18,13 @@ BudgetEntry NewEntry(const Measured& measured) {
   return entry;
 }
 
-// Nothing for a cost that is well within its margin.
+// Nothing for a cost that is within its margin. As Judge of timing.h does it, on both sides.
 std::optional<Kind> JudgeCost(const BudgetEntry& budget, const Measured& measured) {
   const double most = budget.value * (1 + budget.margin);
   const double least = budget.value / (1 + budget.margin);
   if (measured.low > most) return Kind::kOver;
   if (measured.high < least) return Kind::kStale;
-  if (measured.high > most) return Kind::kUndecided;
+  if (measured.median > most) return Kind::kUndecided;
   return std::nullopt;
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 Measured Exactly(const char* of, const std::string& device, std::int64_t count) {
   const double value = static_cast<double>(count);
-  return {of, device, value, value, value};
+  return {of, device, value, value, value, value};
 }
 
 void MeasureFlops(const OpGraph& graph, std::vector<Measured>& measured) {
@@ -43,7 +43,7 @@ void MeasureMemory(const Profile& profile, std::vector<Measured>& measured) {
 
 void MeasureTime(const Profile& profile, std::vector<Measured>& measured) {
   const Durations& time = RequireTime(profile, "the facet \"time\"").relative;
-  measured.push_back({"time", "", time.low, time.low, time.high});
+  measured.push_back({"time", "", time.low, time.low, time.median, time.high});
 }
 
 }  // namespace

@@ -17,9 +17,10 @@ struct Measured {
   std::string of;      // as in BudgetEntry
   std::string device;  // likewise
   double value = 0;
-  // What the fast and the slow runs had, for time; else the value. The value of time is the low
-  // one: noise only ever adds.
+  // What the fast, the usual and the slow runs had, for time; else the value. The value of time is
+  // the low one: noise only ever adds.
   double low = 0;
+  double median = 0;
   double high = 0;
 };
 

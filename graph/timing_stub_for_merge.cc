@@ -29,8 +29,8 @@ PairedDurations TimeInTurn(const Workload& first, const Workload& second,
 }
 
 TimeVerdict Judge(const Durations& durations, double limit) {
-  if (durations.low > limit) return TimeVerdict::kBeyond;
-  return durations.high > limit ? TimeVerdict::kUndecided : TimeVerdict::kWithin;
+  if (durations.median <= limit) return TimeVerdict::kWithin;
+  return durations.low > limit ? TimeVerdict::kBeyond : TimeVerdict::kUndecided;
 }
 
 std::string ToString(const Durations& nanoseconds) {

@@ -23,11 +23,11 @@ std::string WithUnit(double number, double step, double round_up,
   return text(number, unit == 0) + (suffix.empty() ? "" : " " + suffix);
 }
 
-std::string OneDigit(double number, bool smallest_unit) {
+std::string OneDigitAfterPoint(double number, bool smallest_unit) {
   return RoundedToString(number, smallest_unit ? 0 : 1);
 }
 
-std::string ThreeDigits(double number, bool smallest_unit) {
+std::string UpToThreeDigits(double number, bool smallest_unit) {
   const double size = std::abs(number);
   const int digits = smallest_unit || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
   return RoundedToString(number, digits);
@@ -45,17 +45,17 @@ std::string RoundedToString(double number, int digits_after_point) {
 
 std::string BytesToString(double bytes) {
   constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-  return WithUnit(bytes, 1024, 0.05, kUnits, OneDigit);
+  return WithUnit(bytes, 1024, 0.05, kUnits, OneDigitAfterPoint);
 }
 
 std::string CountToString(double count) {
   constexpr const char* kUnits[] = {"", "k", "M", "G", "T", "P", "E"};
-  return WithUnit(count, 1000, 0.5, kUnits, ThreeDigits);
+  return WithUnit(count, 1000, 0.5, kUnits, UpToThreeDigits);
 }
 
 std::string DurationToString(double nanoseconds) {
   constexpr const char* kUnits[] = {"ns", "µs", "ms", "s"};
-  return WithUnit(nanoseconds, 1000, 0.05, kUnits, OneDigit);
+  return WithUnit(nanoseconds, 1000, 0.05, kUnits, OneDigitAfterPoint);
 }
 
 std::string PercentToString(double ratio) {

@@ -27,9 +27,10 @@ using Kind = BudgetDrift::Kind;
 constexpr Facets kCosts = {Facet::kFlops, Facet::kMemory, Facet::kTime};
 
 Measured Exact(const char* of, const char* device, double value) {
-  return {of, device, value, value, value};
+  return {of, device, value, value, value, value};
 }
-Measured Time(double low, double high) { return {"time", "", low, low, high}; }
+// Of which most runs are slow.
+Measured Time(double low, double high) { return {"time", "", low, low, high, high}; }
 
 std::vector<Kind> KindsOf(const Budget& golden, const std::vector<Measured>& measured,
                           Facets facets = kCosts) {
@@ -85,6 +86,7 @@ TEST(MeasureCosts, TimeIsWhatTheFastRunsTake) {
   const Measured time = MeasureCosts(Relu(), TwoDevices(), {Facet::kTime}).at(0);
   EXPECT_EQ(time.value, 1.2);
   EXPECT_EQ(time.low, 1.2);
+  EXPECT_EQ(time.median, 1.4);
   EXPECT_EQ(time.high, 1.9);
 }
 
@@ -146,6 +148,9 @@ TEST(CompareBudgets, ALimitWithinTheNoiseIsANote) {
   ASSERT_EQ(comparison.notes.size(), 1u);
   EXPECT_EQ(comparison.notes[0].kind, Kind::kUndecided);
   EXPECT_THAT(CompareBudgets({{"time", "", 2, 0.5}}, {Time(2, 2.9)}, kCosts).notes, IsEmpty());
+  Measured mostly_fast = Time(2, 9);
+  mostly_fast.median = 2.1;
+  EXPECT_THAT(CompareBudgets({{"time", "", 2, 0.5}}, {mostly_fast}, kCosts).notes, IsEmpty());
 }
 
 TEST(CompareBudgets, EntriesOfOneSideOnlyAreDrifts) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/matchers/print_profile.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace graphgold {
 namespace {
 
 using ::testing::PrintToString;
-using ::testing::StartsWith;
 
 TEST(PrintProfile, TellsWhatWasMeasured) {
   Profile profile;
@@ -19,8 +17,8 @@ TEST(PrintProfile, TellsWhatWasMeasured) {
   EXPECT_EQ(PrintToString(profile), "profile: at most 2.0 KiB on cpu, 5 B on cuda:0");
   profile.time.emplace();
   profile.time->run = {60, 3.8e6, 3.9e6, 4.2e6, 5.1e6};
-  EXPECT_THAT(PrintToString(profile),
-              StartsWith("profile: at most 2.0 KiB on cpu, 5 B on cuda:0; 4.2 ms (3.9 "));
+  EXPECT_EQ(PrintToString(profile),
+            "profile: at most 2.0 KiB on cpu, 5 B on cuda:0; " + ToString(profile.time->run));
 }
 
 TEST(PrintProfile, TellsWhyNothingWasMeasured) {
