@@ -8,6 +8,7 @@
 #include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/json_attribute.h"
+#include "graphgold/golden/json_budget.h"
 #include "graphgold/golden/json_document.h"
 #include "graphgold/golden/text_place.h"
 #include "graphgold/graph/canonical.h"
@@ -20,12 +21,12 @@ namespace graphgold {
 namespace {
 
 constexpr std::string_view kFileKeys[] = {
-    "graphgold",  "canonical_form", "recorded_with", "fingerprint", "inputs",
+    "graphgold",  "canonical_form", "recorded_with", "fingerprint", "budget", "inputs",
     "parameters", "buffers",        "constants",     "nodes",       "outputs"};
 constexpr std::string_view kListKeys[] = {"graphgold", "canonical_form", "cases"};
-constexpr std::string_view kCaseKeys[] = {"case",      "recorded_with", "fingerprint",
-                                          "inputs",    "parameters",    "buffers",
-                                          "constants", "nodes",         "outputs"};
+constexpr std::string_view kCaseKeys[] = {"case",   "recorded_with", "fingerprint", "budget",
+                                          "inputs", "parameters",    "buffers",     "constants",
+                                          "nodes",  "outputs"};
 constexpr std::string_view kRunKeys[] = {"libtorch", "level",     "executor", "training",
                                          "grad",     "inference", "autocast", "facets"};
 constexpr std::string_view kDeclaredKeys[] = {"name", "type"};
@@ -115,6 +116,9 @@ class CaseReader {
       ReadOutput(output);
     }
     OpGraph graph = assembler_.Take();
+    if (const JsonValue* const budget = document_.Find(root_, "budget")) {
+      graph.budget = ReadJsonBudget(document_, *budget);
+    }
     if (manner_.check_fingerprint) CheckFingerprint(graph);
     // A graph in an older form is still that graph: only its order and names may have changed.
     if (manner_.form != kCanonicalFormVersion) graph = CanonicalizeAsScoped(std::move(graph));

@@ -14,6 +14,7 @@
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
+#include "graphgold/graph/units.h"
 
 namespace graphgold {
 namespace {
@@ -146,6 +147,7 @@ class CaseWriter {
   void Write() {
     WriteRun(graph_.run, text_.Key("recorded_with"));
     text_.Key("fingerprint").String(ToString(StructureFingerprint(graph_)));
+    WriteBudget();
     WriteDeclared("inputs", graph_.inputs);
     WriteDeclared("parameters", graph_.parameters);
     WriteDeclared("buffers", graph_.buffers);
@@ -162,6 +164,16 @@ class CaseWriter {
   template <typename Items, typename Write>
   void WriteSection(std::string_view key, const Items& items, const Write& write) {
     text_.Raw(",\n").String(key).Raw(": ").Lines(items, write);
+  }
+
+  void WriteBudget() {
+    if (graph_.budget.empty()) return;
+    WriteSection("budget", graph_.budget, [&](const BudgetEntry& entry) {
+      text_.Open().Key("of").String(entry.of);
+      if (!entry.device.empty()) text_.Key("device").String(entry.device);
+      text_.Key("value").Raw(NumberToString(entry.value));
+      text_.Key("margin").Raw(NumberToString(entry.margin)).Close();
+    });
   }
 
   void WriteDeclared(std::string_view key, const std::vector<NamedValue>& list) {

@@ -186,6 +186,7 @@ bool HasFact(const Facts& facts, const std::string& key) {
 // What stands before a case.
 struct CaseHeader {
   RunInfo run;
+  Budget budget;
   std::string fingerprint;
 };
 
@@ -194,7 +195,8 @@ CaseHeader ReadCaseHeader(Facts facts) {
   header.fingerprint = TakeFact(facts, kFingerprint);
   if (!HasFact(facts, kLevel)) TakeFact(facts, kLevel);
   for (const auto& [key, value] : facts) {
-    if (!ReadRunFact(key, RequireUtf8(value), header.run)) {
+    RequireUtf8(value);
+    if (!ReadRunFact(key, value, header.run) && !ReadBudgetFact(key, value, header.budget)) {
       throw Error("unknown key \"" + PrintableText(key) + "\"");
     }
   }
@@ -204,6 +206,7 @@ CaseHeader ReadCaseHeader(Facts facts) {
 // A graph in an older form is still that graph: only its order and names may have changed.
 OpGraph ReadCase(const onnx::GraphProto& from, CaseHeader header, std::int64_t form) {
   OpGraph graph = OnnxCaseReader(from, std::move(header.run)).Read();
+  graph.budget = std::move(header.budget);
   if (auto refused = RefuseFingerprint(header.fingerprint, graph)) {
     refused->message = "fingerprint: " + refused->message;
     Refuse(*refused);

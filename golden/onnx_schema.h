@@ -29,6 +29,8 @@ inline constexpr char kDigest[] = "graphgold.digest";
 // Metadata of the file that holds a single case, or attributes of the case; see also RunFacts.
 inline constexpr char kFingerprint[] = "graphgold.fingerprint";
 inline constexpr char kLevel[] = "graphgold.level";
+// Likewise one entry of the budget: "graphgold.budget.peak_bytes.cpu" is "12345 margin 0.05".
+inline constexpr std::string_view kBudget = "graphgold.budget.";
 
 // Attributes of a call, each only where it says something.
 inline constexpr char kPhase[] = "graphgold.phase";
@@ -60,6 +62,10 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 Facts RunFacts(const RunInfo& run);
 // The way back; throws Error for an unknown key or value. Answers whether the key is one of these.
 bool ReadRunFact(const std::string& key, const std::string& value, RunInfo& run);
+
+// The same for the budget, whose entries keep their order.
+Facts BudgetFacts(const Budget& budget);
+bool ReadBudgetFact(const std::string& key, const std::string& value, Budget& budget);
 
 }  // namespace graphgold::onnx_schema
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "graphgold/golden/file_checks.h"
@@ -247,6 +248,7 @@ class OnnxCaseWriter {
 Facts CaseFacts(const OpGraph& graph) {
   Facts facts = RunFacts(graph.run);
   facts.emplace_back(kFingerprint, ToString(StructureFingerprint(graph)));
+  for (auto& fact : BudgetFacts(graph.budget)) facts.push_back(std::move(fact));
   return facts;
 }
 

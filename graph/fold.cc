@@ -28,6 +28,7 @@ class Folder {
   OpGraph Run() {
     to_.run = from_.run;
     to_.run.level = "calls";
+    to_.budget = from_.budget;  // of the same run
     MoveOutside(from_.inputs, to_.inputs);
     MoveOutside(from_.parameters, to_.parameters);
     MoveOutside(from_.buffers, to_.buffers);

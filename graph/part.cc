@@ -246,6 +246,7 @@ OpGraph PartInModule(OpGraph graph, std::string_view path) {
   if (std::find(erased.begin(), erased.end(), false) == erased.end()) FailNoSuchModule(graph, path);
   Cut cut(std::move(graph), erased);
   OpGraph part = EraseNodes(cut.Run(), std::move(erased));
+  part.budget.clear();  // it is of the whole
   KeepOwn(part, path, part.parameters);
   KeepOwn(part, path, part.buffers);
   return CanonicalizeAsScoped(std::move(part));

@@ -44,6 +44,7 @@ class Reordering {
 
   OpGraph Run() {
     to_.run = from_.run;
+    to_.budget = std::move(from_.budget);
     to_.values.reserve(from_.values.size());
     to_.nodes.reserve(from_.nodes.size());
     SortOutputs();

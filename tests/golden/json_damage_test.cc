@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 std::string IntactGolden() {
-  return WriteJson(Graph(R"(
+  OpGraph graph = Graph(R"(
       run libtorch=2.6.0 training=true
       input x: f32[batch,3]
       param fc.weight: f32[3,3]
@@ -28,7 +28,9 @@ std::string IntactGolden() {
       fc+relu_ = aten::relu_(fc/linear!) -> =#0
       fc+cat = aten::cat([fc/linear@fc+relu_, größe], dim=1, e=1e-05, s="ü\"", n=nan) -> f32[9]
       fc+split = backward aten::split(fc+cat) -> [f32[4]~#0, f32[5]~#0]
-      output output: fc+split:0.1)"));
+      output output: fc+split:0.1)");
+  graph.budget = {{"peak_bytes", "cpu", 12345, 0.05}};
+  return WriteJson(graph);
 }
 
 // The place of a cut is the end of what is left. Everything before it is good, so nothing else may
@@ -104,7 +106,7 @@ TEST(JsonDamage, ChangedBytesAreRefusedOrMakeAnotherGolden) {
 
 TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
   EXPECT_EQ(ErrorOf([] { ReadJsonGraph(Replace(IntactGolden(), "ö", "\xF6"), "model.json"); }),
-            "model.json:9:13: not valid JSON: invalid string: ill-formed UTF-8 byte, found the "
+            "model.json:12:13: not valid JSON: invalid string: ill-formed UTF-8 byte, found the "
             "byte 0xF6, which is no UTF-8. Restore the file from version control, or record the "
             "golden again.");
 }

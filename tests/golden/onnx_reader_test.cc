@@ -109,6 +109,38 @@ TEST(OnnxReader, MissingUnknownAndRepeatedMetadataAreRefused) {
             "metadata_props: graphgold.training: found \"yes\", expected true or false");
 }
 
+TEST(OnnxReader, BudgetsAreChecked) {
+  const auto with = [](const char* key, const char* value) {
+    return ErrorWith([&](auto& model) {
+      for (const auto& [name, text] :
+           {std::pair<const char*, const char*>("graphgold.budget.peak_bytes.cpu", "1 margin 0.05"),
+            std::pair<const char*, const char*>(key, value)}) {
+        auto& entry = *model.add_metadata_props();
+        entry.set_key(name);
+        entry.set_value(text);
+      }
+    });
+  };
+  EXPECT_EQ(with("graphgold.budget.time", "1.5 margin 0.5"), "(no error) (no next step)");
+  EXPECT_EQ(with("graphgold.budget.time", "1.5"),
+            "metadata_props: graphgold.budget.time: found \"1.5\", expected a number and a margin: "
+            "\"12345 margin 0.05\"");
+  for (const char* text : {"1.50 margin 0.5", "nan margin 0", " 1 margin 0", "1 margin 0 "}) {
+    EXPECT_NE(with("graphgold.budget.time", text), "(no error) (no next step)") << text;
+  }
+  EXPECT_EQ(with("graphgold.budget.time", "-1 margin 0"),
+            "metadata_props: graphgold.budget.time: expected a number from 0 to 2^63, found -1.0");
+  EXPECT_EQ(with("graphgold.budget.time.", "1 margin 0"),
+            "metadata_props: graphgold.budget.time.: expected a device behind the last dot");
+  EXPECT_EQ(with("graphgold.budget.flops", "1 margin 0"),
+            "metadata_props: graphgold.budget.flops: the budget of flops stands before that of "
+            "peak_bytes on cpu; expected the order flops, peak_bytes, allocated_bytes, "
+            "allocations, live_bytes, time, and devices by name");
+  EXPECT_EQ(with("graphgold.budget.speed", "1 margin 0"),
+            "metadata_props: graphgold.budget.speed: unknown quantity; expected one of flops, "
+            "peak_bytes, allocated_bytes, allocations, live_bytes, time");
+}
+
 TEST(OnnxReader, AGoldenWithAnotherProducerIsStillOne) {
   EXPECT_EQ(ErrorWith([](auto& model) {
               model.set_producer_name("somebody");

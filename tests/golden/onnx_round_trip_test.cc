@@ -54,6 +54,19 @@ TEST(OnnxRoundTrip, EverythingAboutTheRun) {
   ExpectRoundTrip(graph);
 }
 
+TEST(OnnxRoundTrip, Budgets) {
+  OpGraph graph;
+  graph.budget = {{"flops", "", 9007199254740991., 0}, {"peak_bytes", "cpu", 209715200, 0.05},
+                  {"peak_bytes", "x.y-1:0", 0, 1e-5},  {"allocated_bytes", "cpu", 1e18, 0.05},
+                  {"allocations", "cpu", 17, 1},       {"live_bytes", "cpu", 0, 0.05},
+                  {"time", "", 1.0 / 3, 0.1 + 0.2}};
+  ExpectRoundTrip(graph);
+  Golden golden;
+  golden.Set("a", graph);
+  golden.Set("b", OpGraph());
+  ExpectRoundTrip(golden);
+}
+
 TEST(OnnxRoundTrip, SeveralCases) {
   Golden golden;
   golden.Set("prefill", RichGraph());

@@ -42,7 +42,7 @@ std::string Changed(const std::string& golden, const Change& change) {
 
 // One small graph with nearly everything that a golden can hold.
 inline OpGraph RichGraph() {
-  return Graph(R"(
+  OpGraph graph = Graph(R"(
       run libtorch=2.6.0 training=true
       input x: f32[batch,3]
       input mask: bool[3]{cuda:0}
@@ -62,6 +62,8 @@ inline OpGraph RichGraph() {
       output output.nothing: none
       output output.same: fc+split:0.1
       output grad:fc.weight: fc+cat)");
+  graph.budget = {{"peak_bytes", "cuda:0", 12345, 0.05}, {"time", "", 0.1, 0.5}};
+  return graph;
 }
 
 }  // namespace graphgold
