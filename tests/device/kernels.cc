@@ -10,6 +10,7 @@
 #include <ATen/WrapDimUtilsMulti.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/native/CPUFallback.h>
+#include <ATen/native/Resize.h>
 #include <ATen/record_function.h>
 #include <torch/library.h>
 
@@ -100,6 +101,13 @@ Tensor& MulInPlace(Tensor& a, const Tensor& b) {
   return a;
 }
 
+// `x.mul_(2)` comes here.
+Tensor& MulInto(const Tensor& a, const Tensor& b, Tensor& out) {
+  at::native::resize_output(out, at::infer_size(a.sizes(), b.sizes()));
+  LaunchMul(out, a, b);
+  return out;
+}
+
 Tensor& FillInPlace(Tensor& self, const Scalar& value) {
   Launch(self.device(), [self = HostView(self), value]() mutable { self.fill_(value); });
   return self;
@@ -174,13 +182,16 @@ Tensor Sum(const Tensor& self, at::OptionalIntArrayRef dims, bool keep,
   return out;
 }
 
+// An absent tensor may come as an undefined one, too.
+bool HasValue(const Optional<Tensor>& tensor) { return tensor.has_value() && tensor->defined(); }
+
 // LibTorch sends convolutions of backends that it doesn't know here; the schema's fallback to the
 // CPU would come back. The CPU computes, and the device waits.
 Tensor Convolution(const Tensor& input, const Tensor& weight, const Optional<Tensor>& bias,
                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                    IntArrayRef output_padding, std::int64_t groups) {
   const Tensor on_host =
-      at::convolution(input.cpu(), weight.cpu(), bias.has_value() ? bias->cpu() : Tensor(), stride,
+      at::convolution(input.cpu(), weight.cpu(), HasValue(bias) ? bias->cpu() : Tensor(), stride,
                       padding, dilation, transposed, output_padding, groups);
   return on_host.to(input.device());
 }
@@ -224,6 +235,7 @@ void RegisterKernels() {
   library->impl("add_.Tensor", TORCH_FN(AddInPlace));
   library->impl("mul.Tensor", TORCH_FN(Mul));
   library->impl("mul_.Tensor", TORCH_FN(MulInPlace));
+  library->impl("mul.out", TORCH_FN(MulInto));
   library->impl("fill_.Scalar", TORCH_FN(FillInPlace));
   library->impl("zero_", TORCH_FN(ZeroInPlace));
   library->impl("relu", TORCH_FN(Relu));
