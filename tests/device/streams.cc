@@ -52,6 +52,7 @@ WorkQueue::WorkQueue() {
 void WorkQueue::Push(std::function<void()> work) {
   const std::lock_guard<std::mutex> lock(mutex_);
   work_.push_back(std::move(work));
+  ++pushed_count_;
   pushed_.notify_one();
 }
 
@@ -67,25 +68,19 @@ void WorkQueue::PushWait(std::shared_ptr<const Mark> mark) {
 
 bool WorkQueue::Idle() const {
   const std::lock_guard<std::mutex> lock(mutex_);
-  return work_.empty() && !busy_;
+  return done_count_ == pushed_count_;
 }
 
 void WorkQueue::Synchronise() {
-  PushMark()->Wait();
-  std::exception_ptr error;
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    std::swap(error, error_);
-  }
-  if (error != nullptr) std::rethrow_exception(error);
+  std::unique_lock<std::mutex> lock(mutex_);
+  done_.wait(lock, [this, last = pushed_count_] { return done_count_ >= last; });
+  if (error_ != nullptr) std::rethrow_exception(std::exchange(error_, nullptr));
 }
 
 void WorkQueue::Run() {
   std::unique_lock<std::mutex> lock(mutex_);
   while (true) {
-    busy_ = false;
     pushed_.wait(lock, [this] { return !work_.empty(); });
-    busy_ = true;
     std::function<void()> work = std::move(work_.front());
     work_.pop_front();
     lock.unlock();
@@ -98,6 +93,8 @@ void WorkQueue::Run() {
     work = nullptr;  // what it holds is let go outside the lock, too
     lock.lock();
     if (error_ == nullptr) error_ = error;
+    ++done_count_;
+    done_.notify_all();
   }
 }
 

@@ -51,8 +51,10 @@ class WorkQueue {
 
   mutable std::mutex mutex_;
   std::condition_variable pushed_;
+  std::condition_variable done_;
   std::deque<std::function<void()>> work_;
-  bool busy_ = false;
+  std::uint64_t pushed_count_ = 0;
+  std::uint64_t done_count_ = 0;
   std::exception_ptr error_;
 };
 
