@@ -31,7 +31,10 @@ void RegisterTensorOperators();
 // kernels, and for the host after a wait.
 at::Tensor HostView(const at::Tensor& tensor);
 
-// kernels.cc: arithmetic, and the fallback to the CPU.
+// cpu_fallback.cc
+void RegisterCpuFallback();
+
+// kernels.cc: arithmetic on the device.
 void RegisterKernels();
 // Queues a kernel on the device's current stream. It may use host views: the memory of a freed
 // tensor is given only to work that is queued later.

@@ -9,14 +9,11 @@
 #include <ATen/ScalarOps.h>
 #include <ATen/WrapDimUtilsMulti.h>
 #include <ATen/core/LegacyTypeDispatch.h>
-#include <ATen/native/CPUFallback.h>
 #include <ATen/native/Resize.h>
 #include <ATen/record_function.h>
 #include <torch/library.h>
 
-#include <array>
 #include <thread>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -182,42 +179,6 @@ Tensor Sum(const Tensor& self, at::OptionalIntArrayRef dims, bool keep,
   return out;
 }
 
-// An absent tensor may come as an undefined one, too.
-bool HasValue(const Optional<Tensor>& tensor) { return tensor.has_value() && tensor->defined(); }
-
-// LibTorch sends convolutions of backends that it doesn't know here; the schema's fallback to the
-// CPU would come back. The CPU computes, and the device waits.
-Tensor Convolution(const Tensor& input, const Tensor& weight, const Optional<Tensor>& bias,
-                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
-                   IntArrayRef output_padding, std::int64_t groups) {
-  const Tensor on_host =
-      at::convolution(input.cpu(), weight.cpu(), HasValue(bias) ? bias->cpu() : Tensor(), stride,
-                      padding, dilation, transposed, output_padding, groups);
-  return on_host.to(input.device());
-}
-
-std::tuple<Tensor, Tensor, Tensor> ConvolutionBackward(const Tensor& gradient, const Tensor& input,
-                                                       const Tensor& weight, IntArrayRef stride,
-                                                       IntArrayRef padding, IntArrayRef dilation,
-                                                       bool transposed, IntArrayRef output_padding,
-                                                       std::int64_t groups,
-                                                       std::array<bool, 3> wanted) {
-  const std::vector<std::int64_t> bias_size = {transposed ? weight.size(1) * groups
-                                                          : weight.size(0)};
-  const auto [a, b, c] = at::convolution_backward(gradient.cpu(), input.cpu(), weight.cpu(),
-                                                  IntArrayRef(bias_size), stride, padding, dilation,
-                                                  transposed, output_padding, groups, wanted);
-  const auto back = [&](const Tensor& result) {
-    return result.defined() ? result.to(input.device()) : result;
-  };
-  return {back(a), back(b), back(c)};
-}
-
-// Everything else. The copies to the host wait for the device.
-void FallBackToCpu(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
-  at::native::cpu_fallback(op, stack);
-}
-
 }  // namespace
 
 void Launch(c10::Device device, std::function<void()> kernel) {
@@ -244,11 +205,6 @@ void RegisterKernels() {
   library->impl("mm", TORCH_FN(Mm));
   library->impl("addmm", TORCH_FN(Addmm));
   library->impl("sum.dim_IntList", TORCH_FN(Sum));
-  library->impl("convolution_overrideable", TORCH_FN(Convolution));
-  library->impl("convolution_backward_overrideable", TORCH_FN(ConvolutionBackward));
-
-  static auto* const rest = new torch::Library(MAKE_TORCH_LIBRARY_IMPL(_, PrivateUse1));
-  rest->fallback(torch::CppFunction::makeFromBoxedFunction<&FallBackToCpu>());
 }
 
 }  // namespace graphgold::test_device

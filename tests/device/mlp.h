@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A model whose parameters are made on the device where it is to run: LibTorch 1.13 cannot move a
+// A model whose parameters are made on the device where it is to run: LibTorch cannot move a
 // module to a backend that it doesn't know.
 #ifndef GRAPHGOLD_TESTS_DEVICE_MLP_H_
 #define GRAPHGOLD_TESTS_DEVICE_MLP_H_

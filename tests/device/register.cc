@@ -12,6 +12,7 @@ void RegisterTestDevice() {
                                                     test_device::DeviceGuardImpl());
     test_device::RegisterTensorOperators();
     test_device::RegisterKernels();
+    test_device::RegisterCpuFallback();
     test_device::compat::Announce();
     return true;
   }();

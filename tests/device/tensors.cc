@@ -113,7 +113,17 @@ Tensor& SetTensor(Tensor& self, const Tensor& source) {
                             source.strides());
 }
 
+// In functions of this file: GCC's sanitizers refuse to register those of another library.
 Tensor View(const Tensor& self, IntArrayRef size) { return at::native::view(self, size); }
+
+Tensor AsStrided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                 Optional<std::int64_t> offset) {
+  return at::native::as_strided_tensorimpl(self, size, stride, offset);
+}
+
+Tensor ReshapeAlias(const Tensor& self, IntArrayRef size, IntArrayRef stride) {
+  return at::native::_reshape_alias(self, size, stride);
+}
 
 at::Scalar ReadScalar(const Tensor& self) { return WaitForHostView(self).item(); }
 
@@ -128,9 +138,9 @@ void RegisterTensorOperators() {
   static auto* const library = new torch::Library(MAKE_TORCH_LIBRARY_IMPL(aten, PrivateUse1));
   library->impl("empty.memory_format", TORCH_FN(Empty));
   library->impl("empty_strided", TORCH_FN(EmptyStrided));
-  library->impl("as_strided", TORCH_FN(at::native::as_strided_tensorimpl));
+  library->impl("as_strided", TORCH_FN(AsStrided));
   library->impl("view", TORCH_FN(View));
-  library->impl("_reshape_alias", TORCH_FN(at::native::_reshape_alias));
+  library->impl("_reshape_alias", TORCH_FN(ReshapeAlias));
   library->impl("_copy_from", TORCH_FN(CopyFrom));
   library->impl("_copy_from_and_resize", TORCH_FN(CopyFromAndResize));
   library->impl("resize_", TORCH_FN(Resize));
