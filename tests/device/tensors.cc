@@ -30,7 +30,7 @@ constexpr c10::DispatchKeySet kKeys(c10::DispatchKey::PrivateUse1);
 Tensor Empty(IntArrayRef size, Optional<at::ScalarType> dtype, Optional<at::Layout> /*layout*/,
              Optional<at::Device> device, Optional<bool> /*pin_memory*/,
              Optional<at::MemoryFormat> format) {
-  const c10::OptionalDeviceGuard guard(device);
+  const c10::DeviceGuard guard(device.value_or(TestDevice(CurrentDevice())));
   return at::detail::empty_generic(size, DeviceAllocator(), kKeys, at::dtype_or_default(dtype),
                                    format);
 }
@@ -38,7 +38,7 @@ Tensor Empty(IntArrayRef size, Optional<at::ScalarType> dtype, Optional<at::Layo
 Tensor EmptyStrided(IntArrayRef size, IntArrayRef stride, Optional<at::ScalarType> dtype,
                     Optional<at::Layout> /*layout*/, Optional<at::Device> device,
                     Optional<bool> /*pin_memory*/) {
-  const c10::OptionalDeviceGuard guard(device);
+  const c10::DeviceGuard guard(device.value_or(TestDevice(CurrentDevice())));
   return at::detail::empty_strided_generic(size, stride, DeviceAllocator(), kKeys,
                                            at::dtype_or_default(dtype));
 }

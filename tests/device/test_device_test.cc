@@ -249,6 +249,7 @@ TEST(TestDeviceTest, MemoryIsCountedPerDeviceAndComesBack) {
     EXPECT_EQ(BytesInUse(0), before + 1024);
     EXPECT_EQ(BytesInUse(1), before_on_other + 1024);
     EXPECT_EQ((y + y).device(), TestDevice(1));
+    EXPECT_TRUE(torch::equal(y.cpu(), x.cpu()));
   }
   EXPECT_EQ(BytesInUse(0), before);
   EXPECT_EQ(BytesInUse(1), before_on_other);
