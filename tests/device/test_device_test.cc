@@ -238,6 +238,26 @@ TEST(TestDeviceTest, StreamsRunSideBySideUntilAnEventOrdersThem) {
   EXPECT_TRUE(written.query());
 }
 
+TEST(TestDeviceTest, FreedMemoryWaitsForTheOtherStreamsThatUseIt) {
+  const c10::impl::VirtualGuardImpl guard(c10::DeviceType::PrivateUse1);
+  const c10::Stream side = guard.getStreamFromGlobalPool(TestDevice());
+  Tensor x = OnDevice(torch::full({77}, 3));
+  Tensor y;
+  {
+    const SlowKernels slow;
+    const c10::StreamGuard on_side(side);
+    y = x + x;
+  }
+  guard.recordDataPtrOnStream(x.storage().data_ptr(), side);
+  void* const address = x.data_ptr();
+  x = Tensor();
+  const Tensor next = torch::empty({77}, y.options());
+  ASSERT_EQ(next.data_ptr(), address);
+  next.fill_(100);
+  side.synchronize();
+  EXPECT_TRUE(torch::equal(y.cpu(), torch::full({77}, 6)));
+}
+
 TEST(TestDeviceTest, MemoryIsCountedPerDeviceAndComesBack) {
   const std::int64_t before = BytesInUse(0);
   const std::int64_t before_on_other = BytesInUse(1);
