@@ -40,6 +40,12 @@ Work RmsNormWork(const CostCall& call) {
   return Arithmetic(call, Elements(call.Out(0)) * (3 + (call.HasIn(1) ? 1 : 0)));
 }
 
+// Normalised again and weighted (2), a projection (2), and the input's gradient (3); 2 for the
+// weight's.
+Work RmsNormBackwardWork(const CostCall& call) {
+  return Arithmetic(call, Elements(call.In(0)) * (call.HasOut(1) ? 9 : 7));
+}
+
 // The gradients of weight and bias are two sums, of which that of the input needs both where the
 // statistics depend on it. For each element: 2 to normalise it again, 2 for the weight's sum, 1 for
 // the bias's, and then 4 for the input (subtract a mean, subtract a projection, scale); with given
@@ -97,6 +103,7 @@ void AddNormalizationCosts(CostTable& table) {
   table.Add({"layer_norm", "native_layer_norm"}, LayerNormWork);
   table.Add({"native_layer_norm_backward"}, LayerNormBackwardWork);
   table.Add({"rms_norm", "_fused_rms_norm"}, RmsNormWork);
+  table.Add({"_fused_rms_norm_backward"}, RmsNormBackwardWork);
   table.Add({"_weight_norm", "_weight_norm_interface"}, WeightNormWork);
   table.Add({"_weight_norm_interface_backward", "_weight_norm_differentiable_backward"},
             WeightNormBackwardWork);
