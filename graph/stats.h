@@ -25,6 +25,14 @@ bool OpMatches(std::string_view op, std::string_view pattern);
 // The number of elements of all parameters, tied ones counted once; nothing where a size is
 // symbolic or the number overflows.
 std::optional<std::int64_t> CountParameters(const OpGraph& graph);
+// The same of those that are trained: that require gradients.
+std::optional<std::int64_t> CountTrainableParameters(const OpGraph& graph);
+// In bytes; nothing for a dtype of unknown size, too. Buffers likewise.
+std::optional<std::int64_t> CountParameterBytes(const OpGraph& graph);
+std::optional<std::int64_t> CountBufferBytes(const OpGraph& graph);
+
+// Whether a parameter or buffer is another one under a second name, which counts once.
+bool IsTied(const OpGraph& graph, ValueId value);
 
 }  // namespace graphgold
 

@@ -7,7 +7,6 @@
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/stats.h"
-#include "graphgold/graph/stats_stub_for_merge.h"
 #include "graphgold/matchers/cost_matchers.h"
 #include "graphgold/matchers/explain_number.h"
 

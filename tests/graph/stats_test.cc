@@ -49,5 +49,20 @@ TEST(StatsTest, ParameterCountIsUnknownWhereASizeIsSymbolicOrTooLarge) {
   EXPECT_EQ(CountParameters(ParseText("param w: f32[9223372036854775807,4]\n")), std::nullopt);
 }
 
+TEST(StatsTest, TrainableParametersAreThoseThatRequireGradients) {
+  const OpGraph graph = ParseText("param w: f32[3,4]\nparam frozen: f32[5]{nograd}\n");
+  EXPECT_THAT(CountTrainableParameters(graph), Optional(12));
+  EXPECT_THAT(CountParameters(graph), Optional(17));
+}
+
+TEST(StatsTest, BytesFollowTheDtypeAndTiedTensorsCountOnce) {
+  const OpGraph graph = ParseText(
+      "param a: f32[3,4]\nparam b: f32[3,4]~a\nparam c: bf16[5]\nbuffer s: i64[]\nbuffer t: "
+      "bool[3]\n");
+  EXPECT_THAT(CountParameterBytes(graph), Optional(48 + 10));
+  EXPECT_THAT(CountBufferBytes(graph), Optional(8 + 3));
+  EXPECT_EQ(CountParameterBytes(ParseText("param w: qu4x2[8]\n")), std::nullopt);
+}
+
 }  // namespace
 }  // namespace graphgold
