@@ -26,12 +26,15 @@ class EachOpMatcher : public MatcherInterface<const OpGraph&> {
       : op_(std::move(op)), call_(std::move(call)) {}
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
-    const std::vector<CallView> calls = op_ ? CallsOf(graph, op_->text()) : Calls(graph);
+    if (op_) op_->Require(graph);
+    std::size_t count = 0;
     std::vector<CallView> failing;
-    for (const CallView& call : calls) {
+    for (const CallView& call : Calls(graph)) {
+      if (op_ && !op_->Matches(call.node().op.str())) continue;
+      ++count;
       if (!call_.Matches(call)) failing.push_back(call);
     }
-    if (listener->IsInterested()) Explain(calls.size(), failing, listener);
+    if (listener->IsInterested()) Explain(count, failing, listener);
     return failing.empty();
   }
   void DescribeTo(std::ostream* os) const override {

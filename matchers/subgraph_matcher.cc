@@ -40,7 +40,9 @@ class ContainsSubgraphMatcher : public MatcherInterface<const OpGraph&> {
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
     for (const OpName& op : ops_) op.Require(graph);
-    const PatternMatches found = FindPattern(graph, pattern_);
+    PatternSearchOptions options;
+    options.max_matches = count_ ? kMostCounted : listener->IsInterested() ? kMostTold : 1;
+    const PatternMatches found = FindPattern(graph, pattern_, options);
     const bool is_enough = !count_ && !found.matches.empty();
     if (!found.complete && !is_enough) FailUnknown(found.matches.size());
     const auto number = static_cast<std::int64_t>(found.matches.size());
@@ -93,7 +95,8 @@ class ContainsSubgraphMatcher : public MatcherInterface<const OpGraph&> {
       for (const PatternMatch& match : found.matches) {
         occurrences.push_back(occurrences.size() < kShown ? OccurrenceText(graph, match) : "");
       }
-      return "which contains it " + std::to_string(found.matches.size()) +
+      return "which contains it " + std::string(found.complete ? "" : "at least ") +
+             std::to_string(found.matches.size()) +
              (found.matches.size() == 1 ? " time: " : " times: ") +
              internal::Listed(occurrences, kShown);
     }
@@ -102,6 +105,10 @@ class ContainsSubgraphMatcher : public MatcherInterface<const OpGraph&> {
     }
     return "which has calls of all its operators, but not in this way";
   }
+
+  // Where the number matters; and where once is enough, but more are worth telling.
+  static constexpr std::size_t kMostCounted = 100000;
+  static constexpr std::size_t kMostTold = 1000;
 
   static bool IsThere(const OpGraph& graph, const CallPattern& call) {
     for (const std::string& op : call.ops) {
