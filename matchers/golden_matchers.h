@@ -9,7 +9,7 @@
 // Matches a graph that is the same as another one, under the options (see graph/compare.h). Where
 // it fails, it shows what differs: "-" as in the other graph, "+" as in this one.
 //
-//   EXPECT_THAT(Trace(refactored, input), IsEquivalentTo(Trace(model, input)));
+//   EXPECT_THAT(Trace(refactored, input).graph, IsEquivalentTo(Trace(model, input).graph));
 //
 // -------------------------------------------------------------------------------------------------
 // MatchesGolden(path)
