@@ -19,6 +19,7 @@ using ::testing::ElementsAre;
 using ::testing::Gt;
 using ::testing::Not;
 using ::testing::PrintToString;
+using ::testing::StartsWith;
 
 TensorType T(std::string_view text) { return ParseTensorType(text); }
 
@@ -149,8 +150,8 @@ TEST(HasStrides, MatchesTheListOfThem) {
             "has strides that, as a list, has 1 element that is equal to 1");
   EXPECT_EQ(DescribeNegation(HasStrides(ElementsAre(1))),
             "has strides that, as a list, doesn't have 1 element, or\nelement #0 isn't equal to 1");
-  EXPECT_EQ(Explain(HasStrides(ElementsAre(3, 2)), T("f32[2,3]{strides=[3,1]}")),
-            "whose strides are [3,1], whose element #1 doesn't match");
+  EXPECT_THAT(Explain(HasStrides(ElementsAre(3, 2)), T("f32[2,3]{strides=[3,1]}")),
+              StartsWith("whose strides are [3,1], whose element #1"));
 }
 
 TEST(IsContiguous, MeansWithoutGapsInOrder) {
