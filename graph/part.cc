@@ -206,8 +206,9 @@ class Cut {
   std::set<WrittenValue> taken_;           // what was read elsewhere
 };
 
-// Of parameters and buffers, those that the part uses, and those that the module has.
-void KeepOwn(const OpGraph& graph, std::string_view path, std::vector<NamedValue>& list) {
+// Of parameters and buffers, those that the part uses, and those that it owns.
+template <typename Predicate>
+void KeepOwn(const OpGraph& graph, const Predicate& is_own, std::vector<NamedValue>& list) {
   std::vector<bool> used(graph.values.size());
   const auto use = [&](const Operand& leaf) {
     used[leaf.value.index()] = true;
@@ -221,10 +222,29 @@ void KeepOwn(const OpGraph& graph, std::string_view path, std::vector<NamedValue
   for (const NamedOperand& output : graph.outputs) ForEachValue(output.operand, use);
   list.erase(std::remove_if(list.begin(), list.end(),
                             [&](const NamedValue& named) {
-                              return !used[named.value.index()] &&
-                                     !IsInModule(ParentPath(named.name), path);
+                              return !used[named.value.index()] && !is_own(named);
                             }),
              list.end());
+}
+
+template <typename Predicate>
+OpGraph CutOut(OpGraph graph, std::vector<bool> erased, const Predicate& is_own) {
+  Cut cut(std::move(graph), erased);
+  OpGraph part = EraseNodes(cut.Run(), std::move(erased));
+  part.budget.clear();  // it is of the whole
+  KeepOwn(part, is_own, part.parameters);
+  KeepOwn(part, is_own, part.buffers);
+  return CanonicalizeAsScoped(std::move(part));
+}
+
+[[noreturn]] void FailNoSuchPhase(Phase phase) {
+  if (phase == Phase::kBackward) {
+    throw Error(
+        "no call is of the backward phase; trace a callable that calls backward(), so that it is "
+        "part of the run");
+  }
+  throw Error(std::string("no call is of the phase \"") +
+              (phase == Phase::kForward ? "forward" : "other") + "\"");
 }
 
 }  // namespace
@@ -238,18 +258,30 @@ bool IsInModule(std::string_view module, std::string_view path) {
   return true;
 }
 
+void RequireModule(const OpGraph& graph, std::string_view path) {
+  for (const Node& node : graph.nodes) {
+    if (IsInModule(ModuleOf(node), path)) return;
+  }
+  FailNoSuchModule(graph, path);
+}
+
 OpGraph PartInModule(OpGraph graph, std::string_view path) {
+  RequireModule(graph, path);
   std::vector<bool> erased(graph.nodes.size());
   for (std::size_t i = 0; i < erased.size(); ++i) {
     erased[i] = !IsInModule(ModuleOf(graph.nodes[i]), path);
   }
-  if (std::find(erased.begin(), erased.end(), false) == erased.end()) FailNoSuchModule(graph, path);
-  Cut cut(std::move(graph), erased);
-  OpGraph part = EraseNodes(cut.Run(), std::move(erased));
-  part.budget.clear();  // it is of the whole
-  KeepOwn(part, path, part.parameters);
-  KeepOwn(part, path, part.buffers);
-  return CanonicalizeAsScoped(std::move(part));
+  return CutOut(std::move(graph), std::move(erased),
+                [&](const NamedValue& named) { return IsInModule(ParentPath(named.name), path); });
+}
+
+OpGraph PartInPhase(OpGraph graph, Phase phase) {
+  std::vector<bool> erased(graph.nodes.size());
+  for (std::size_t i = 0; i < erased.size(); ++i) {
+    erased[i] = graph.node(OutermostCall(graph, NodeId(i))).phase != phase;
+  }
+  if (std::find(erased.begin(), erased.end(), false) == erased.end()) FailNoSuchPhase(phase);
+  return CutOut(std::move(graph), std::move(erased), [](const NamedValue&) { return false; });
 }
 
 }  // namespace graphgold

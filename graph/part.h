@@ -19,6 +19,12 @@ bool IsInModule(std::string_view module, std::string_view path);
 // first use; what is read outside of what they made become outputs, in order. Throws Error if there
 // is no such call, naming the modules that there are.
 OpGraph PartInModule(OpGraph graph, std::string_view path);
+// Throws the same Error, and does nothing else.
+void RequireModule(const OpGraph& graph, std::string_view path);
+
+// The calls of a phase, cut out in the same way; of parameters and buffers, those that they use.
+// Throws Error if there is no such call.
+OpGraph PartInPhase(OpGraph graph, Phase phase);
 
 }  // namespace graphgold
 

@@ -3,62 +3,29 @@
 
 #include <cstddef>
 #include <ostream>
-#include <utility>
 #include <vector>
 
-#include "graphgold/graph/error.h"
-#include "graphgold/graph/stats.h"
+#include "graphgold/matchers/explain.h"
+#include "graphgold/matchers/op_name.h"
 
 namespace graphgold {
 namespace {
 
+using internal::CountOfCalls;
+using internal::OpName;
+using internal::WhichHasCalls;
 using ::testing::Matcher;
 using ::testing::MatcherInterface;
 using ::testing::MatchResultListener;
 
-std::vector<NodeId> CallsOf(const OpGraph& graph, const std::string& op) {
-  std::vector<NodeId> calls;
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    if (OpMatches(graph.nodes[i].op, op)) calls.push_back(NodeId(i));
-  }
-  return calls;
-}
-
-// "which has 21 aten::conv2d calls: conv1/conv2d, layer1.0.conv1/conv2d, … and 16 more"
-void ExplainCalls(const OpGraph& graph, const std::string& op, const std::vector<NodeId>& calls,
-                  MatchResultListener* listener) {
-  constexpr std::size_t kMaxNamed = 5;
-  if (!listener->IsInterested()) return;
-  if (calls.empty()) {
-    *listener << "which has no " << op << " call";
-    return;
-  }
-  *listener << "which has " << calls.size() << " " << op
-            << (calls.size() == 1 ? " call" : " calls");
-  for (std::size_t i = 0; i < calls.size() && i < kMaxNamed; ++i) {
-    *listener << (i == 0 ? ": " : ", ") << graph.node(calls[i]).name;
-  }
-  if (calls.size() > kMaxNamed) *listener << ", … and " << calls.size() - kMaxNamed << " more";
-}
-
-// A typing error must not make HasNoOp pass.
-const std::string& RequireNamespace(const std::string& op, const char* matcher) {
-  const std::size_t colons = op.find("::");
-  if (colons == std::string::npos || colons == 0 || colons + 2 == op.size()) {
-    throw Error(std::string(matcher) + "(\"" + op +
-                "\"): expected an operator with its namespace, such as \"aten::conv2d\"");
-  }
-  return op;
-}
-
 // Both directions of one question.
 class HasOpMatcher : public MatcherInterface<const OpGraph&> {
  public:
-  HasOpMatcher(std::string op, bool expected) : op_(std::move(op)), expected_(expected) {}
+  HasOpMatcher(OpName op, bool expected) : op_(std::move(op)), expected_(expected) {}
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
-    const std::vector<NodeId> calls = CallsOf(graph, op_);
-    ExplainCalls(graph, op_, calls, listener);
+    const std::vector<NodeId> calls = op_.CallsIn(graph);
+    if (listener->IsInterested()) *listener << WhichHasCalls(graph, op_.text(), calls);
     return calls.empty() != expected_;
   }
   void DescribeTo(std::ostream* os) const override { Describe(expected_, os); }
@@ -66,52 +33,154 @@ class HasOpMatcher : public MatcherInterface<const OpGraph&> {
 
  private:
   void Describe(bool expected, std::ostream* os) const {
-    *os << (expected ? "calls " : "doesn't call ") << op_;
+    *os << (expected ? "calls " : "doesn't call ") << op_.text();
   }
 
-  const std::string op_;
+  const OpName op_;
   const bool expected_;
 };
 
 class HasOpCountMatcher : public MatcherInterface<const OpGraph&> {
  public:
-  HasOpCountMatcher(std::string op, Matcher<std::int64_t> count)
+  HasOpCountMatcher(OpName op, Matcher<std::int64_t> count)
       : op_(std::move(op)), count_(std::move(count)) {}
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
-    const std::vector<NodeId> calls = CallsOf(graph, op_);
-    ExplainCalls(graph, op_, calls, listener);
+    const std::vector<NodeId> calls = op_.CallsIn(graph);
+    const auto number = static_cast<std::int64_t>(calls.size());
+    if (!listener->IsInterested()) return count_.Matches(number);
+    *listener << WhichHasCalls(graph, op_.text(), calls);
     ::testing::StringMatchResultListener inner;
-    const bool matches = count_.MatchAndExplain(static_cast<std::int64_t>(calls.size()), &inner);
+    const bool matches = count_.MatchAndExplain(number, &inner);
     if (!inner.str().empty()) *listener << ", a number " << inner.str();
     return matches;
   }
   void DescribeTo(std::ostream* os) const override {
-    *os << "has a number of " << op_ << " calls that ";
+    *os << "has a number of " << op_.text() << " calls that ";
     count_.DescribeTo(os);
   }
   void DescribeNegationTo(std::ostream* os) const override {
-    *os << "has a number of " << op_ << " calls that ";
+    *os << "has a number of " << op_.text() << " calls that ";
     count_.DescribeNegationTo(os);
   }
 
  private:
-  const std::string op_;
+  const OpName op_;
   const Matcher<std::int64_t> count_;
+};
+
+// Calls per operator: overloads by themselves where `apart` names them, else all together.
+OpCountMap CountsOf(const OpGraph& graph, const OpCountMap& apart) {
+  OpCountMap counts;
+  for (const Node& node : graph.nodes) {
+    const std::string& op = node.op;
+    ++counts[apart.count(op) != 0 ? op : op.substr(0, op.find('.'))];
+  }
+  return counts;
+}
+
+void PrintCounts(const OpCountMap& counts, std::ostream* os) {
+  const char* before = "";
+  for (const auto& [op, count] : counts) {
+    *os << before << count << " " << op;
+    before = ", ";
+  }
+  if (counts.empty()) *os << "none";
+}
+
+class ExactCountsMatcher : public MatcherInterface<const OpGraph&> {
+ public:
+  explicit ExactCountsMatcher(const OpCountMap& counts) : expected_(counts) {
+    for (const auto& [op, count] : expected_) names_.emplace_back("OpCounts", op);
+  }
+
+  bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
+    for (const OpName& name : names_) name.Require(graph);
+    OpCountMap counts = CountsOf(graph, expected_);
+    for (const auto& entry : expected_) counts.emplace(entry.first, 0);
+    const char* before = "which has ";
+    bool matches = true;
+    for (const auto& [op, count] : counts) {
+      const auto expected = expected_.find(op);
+      const std::int64_t wanted = expected == expected_.end() ? 0 : expected->second;
+      if (wanted == count) continue;
+      matches = false;
+      if (!listener->IsInterested()) return false;
+      *listener << before << CountOfCalls(static_cast<std::size_t>(count), op);
+      if (expected == expected_.end()) {
+        *listener << " (not expected)";
+      } else {
+        *listener << " (expected " << wanted << ")";
+      }
+      before = ", ";
+    }
+    return matches;
+  }
+  void DescribeTo(std::ostream* os) const override {
+    *os << "has exactly these calls: ";
+    PrintCounts(expected_, os);
+  }
+  void DescribeNegationTo(std::ostream* os) const override {
+    *os << "has other calls than these: ";
+    PrintCounts(expected_, os);
+  }
+
+ private:
+  const OpCountMap expected_;
+  std::vector<OpName> names_;
+};
+
+class CountsMatcher : public MatcherInterface<const OpGraph&> {
+ public:
+  explicit CountsMatcher(Matcher<const OpCountMap&> counts) : counts_(std::move(counts)) {}
+
+  bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
+    const OpCountMap counts = CountsOf(graph, {});
+    if (!listener->IsInterested()) return counts_.Matches(counts);
+    ::testing::StringMatchResultListener inner;
+    const bool matches = counts_.MatchAndExplain(counts, &inner);
+    *listener << "whose calls are ";
+    if (listener->stream() != nullptr) PrintCounts(counts, listener->stream());
+    if (!inner.str().empty()) *listener << ", numbers " << inner.str();
+    return matches;
+  }
+  void DescribeTo(std::ostream* os) const override {
+    *os << "has calls per operator that, as a map, ";
+    counts_.DescribeTo(os);
+  }
+  void DescribeNegationTo(std::ostream* os) const override {
+    *os << "has calls per operator that, as a map, ";
+    counts_.DescribeNegationTo(os);
+  }
+
+ private:
+  const Matcher<const OpCountMap&> counts_;
 };
 
 }  // namespace
 
 Matcher<const OpGraph&> HasOp(const std::string& op) {
-  return ::testing::MakeMatcher(new HasOpMatcher(RequireNamespace(op, "HasOp"), true));
+  return ::testing::MakeMatcher(new HasOpMatcher(OpName("HasOp", op), true));
 }
 
 Matcher<const OpGraph&> HasNoOp(const std::string& op) {
-  return ::testing::MakeMatcher(new HasOpMatcher(RequireNamespace(op, "HasNoOp"), false));
+  return ::testing::MakeMatcher(new HasOpMatcher(OpName("HasNoOp", op), false));
 }
 
 Matcher<const OpGraph&> HasOpCount(const std::string& op, const Matcher<std::int64_t>& count) {
-  return ::testing::MakeMatcher(new HasOpCountMatcher(RequireNamespace(op, "HasOpCount"), count));
+  return ::testing::MakeMatcher(new HasOpCountMatcher(OpName("HasOpCount", op), count));
+}
+
+Matcher<const OpGraph&> OpCounts(const OpCountMap& counts) {
+  return ::testing::MakeMatcher(new ExactCountsMatcher(counts));
+}
+
+Matcher<const OpGraph&> OpCounts(std::initializer_list<OpCountMap::value_type> counts) {
+  return OpCounts(OpCountMap(counts));
+}
+
+Matcher<const OpGraph&> OpCounts(const Matcher<const OpCountMap&>& counts) {
+  return ::testing::MakeMatcher(new CountsMatcher(counts));
 }
 
 }  // namespace graphgold

@@ -4,8 +4,13 @@
 //
 // An operator is named with its namespace. Without an overload, all overloads are meant:
 // "aten::add" matches calls of aten::add.Tensor and of aten::add.Scalar, "aten::add.Tensor" only
-// the former. A name without a namespace is an Error: it would match nothing, and HasNoOp would
-// pass for the wrong reason.
+// the former. "*" stands for any characters, "?" for one, "|" for a choice:
+// "aten::relu|aten::gelu". In a graph of kernels, nested calls are calls like all others.
+//
+// A name without a namespace is an Error, and so is one that is neither in the graph nor among
+// LibTorch's operators: it would match nothing, and HasNoOp would pass for the wrong reason. An
+// Error ends the test with a failure, under Not() as well. The same holds for all matchers here:
+// what they can't tell, they don't answer.
 //
 // -------------------------------------------------------------------------------------------------
 // HasOp(op)
@@ -29,13 +34,30 @@
 //
 //   EXPECT_THAT(graph, HasOpCount("aten::conv2d", 20));
 //   EXPECT_THAT(graph, HasOpCount("aten::contiguous", Le(2)));
+//
+// -------------------------------------------------------------------------------------------------
+// OpCounts(counts)
+//
+// Matches a graph by its calls per operator. A list is complete: what it doesn't name must not be
+// there. All overloads of an operator count together, but for those that the list names.
+//
+//   EXPECT_THAT(graph, OpCounts({{"aten::conv2d", 20}, {"aten::batch_norm", 20}, …}));
+//   EXPECT_THAT(graph, OpCounts({{"aten::add", 3}, {"aten::add.Scalar", 1}}));
+//
+// Or it is a matcher of a std::map from names, without overloads, to numbers:
+//
+//   EXPECT_THAT(graph, OpCounts(IsSupersetOf({Pair("aten::conv2d", 20)})));
+//   EXPECT_THAT(graph, OpCounts(Contains(Pair("aten::relu", Ge(8)))));
 #ifndef GRAPHGOLD_MATCHERS_OP_MATCHERS_H_
 #define GRAPHGOLD_MATCHERS_OP_MATCHERS_H_
 
 #include <gmock/gmock-matchers.h>
 
 #include <cstdint>
+#include <initializer_list>
+#include <map>
 #include <string>
+#include <utility>
 
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/matchers/print_graph.h"
@@ -48,6 +70,17 @@ namespace graphgold {
 
 ::testing::Matcher<const OpGraph&> HasOpCount(const std::string& op,
                                               const ::testing::Matcher<std::int64_t>& count);
+
+using OpCountMap = std::map<std::string, std::int64_t>;
+
+::testing::Matcher<const OpGraph&> OpCounts(const OpCountMap& counts);
+::testing::Matcher<const OpGraph&> OpCounts(std::initializer_list<OpCountMap::value_type> counts);
+::testing::Matcher<const OpGraph&> OpCounts(const ::testing::Matcher<const OpCountMap&>& counts);
+// Of a matcher of no type of its own, such as IsSupersetOf.
+template <typename PolymorphicMatcher>
+::testing::Matcher<const OpGraph&> OpCounts(const PolymorphicMatcher& counts) {
+  return OpCounts(::testing::SafeMatcherCast<const OpCountMap&>(counts));
+}
 
 }  // namespace graphgold
 

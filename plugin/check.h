@@ -35,6 +35,8 @@
 
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/facets.h"
+#include "graphgold/matchers/golden_matchers.h"
+#include "graphgold/matchers/module_part.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/plugin/run_books.h"
 #include "graphgold/trace/make_traced.h"
@@ -96,27 +98,10 @@
     model_text, input_text, __FILE__, __LINE__, GRAPHGOLD_GOLDEN_DIR, GRAPHGOLD_PENDING_DIR \
   }
 
-namespace graphgold {
-
-// An option of a check: it looks at this module alone, and at all that is inside it.
-struct InModule {
-  explicit InModule(std::string module) : path(std::move(module)) {}
-  std::string path;
-};
-
-// An option of a check: which of the graphs in the golden is meant. Each case is recorded by its
-// own check; updating one leaves the others alone.
-struct Case {
-  explicit Case(std::string case_name) : name(std::move(case_name)) {}
-  std::string name;
-};
-
-}  // namespace graphgold
-
 namespace graphgold::internal {
 
 // In every source file with checks, for itself.
-static const ProgramRegistration kProgramRegistration(GRAPHGOLD_PENDING_DIR);
+static const ProgramRegistration kProgramRegistration(GRAPHGOLD_PENDING_DIR, GRAPHGOLD_GOLDEN_DIR);
 
 struct CheckOptions {
   std::string case_name;
@@ -133,7 +118,7 @@ struct CheckOptions {
   void Set(const TraceOptions& value) { trace = value; }
   void Set(const CompareOptions&) {}
   void Set(Facets value) { compare.facets = value; }
-  void Set(const InModule& value) { compare.in_module = value.path; }
+  void Set(const ModulePart& value) { compare.in_module = value.path; }
   void Set(const Case& value) { case_name = value.name; }
 };
 

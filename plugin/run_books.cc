@@ -11,6 +11,7 @@
 
 #include "graphgold/golden/usage.h"
 #include "graphgold/graph/error.h"
+#include "graphgold/plugin/matcher_context.h"
 #include "graphgold/plugin/options.h"
 
 namespace graphgold::internal {
@@ -39,11 +40,13 @@ class Books {
     return *books;
   }
 
-  void Register(const char* pending_dir) {
+  void Register(const char* pending_dir, const char* golden_dir) {
     const std::lock_guard lock(mutex_);
     if (*pending_dir != '\0') pending_dir_ = pending_dir;
+    if (*golden_dir != '\0') golden_dir_ = golden_dir;
     if (registered_) return;
     registered_ = true;
+    InstallMatcherContext();
     testing::UnitTest::GetInstance()->listeners().Append(new Listener);
   }
 
@@ -60,6 +63,10 @@ class Books {
   std::string PendingDir() {
     const std::lock_guard lock(mutex_);
     return pending_dir_;
+  }
+  std::string GoldenDir() {
+    const std::lock_guard lock(mutex_);
+    return golden_dir_;
   }
   int Iteration() {
     const std::lock_guard lock(mutex_);
@@ -141,6 +148,7 @@ class Books {
   bool registered_ = false;
   bool used_any_ = false;
   std::string pending_dir_;  // CMake's
+  std::string golden_dir_;   // likewise
   bool in_test_ = false;
   int iteration_ = 0;
   TestUsage current_;
@@ -152,11 +160,12 @@ class Books {
 
 }  // namespace
 
-ProgramRegistration::ProgramRegistration(const char* pending_dir) {
-  Books::Instance().Register(pending_dir);
+ProgramRegistration::ProgramRegistration(const char* pending_dir, const char* golden_dir) {
+  Books::Instance().Register(pending_dir, golden_dir);
 }
 
 std::string RegisteredPendingDir() { return Books::Instance().PendingDir(); }
+std::string RegisteredGoldenDir() { return Books::Instance().GoldenDir(); }
 int CurrentIteration() { return Books::Instance().Iteration(); }
 
 void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root) {

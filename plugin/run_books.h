@@ -16,11 +16,12 @@ namespace graphgold::internal {
 // Every source file that includes the checks makes one of these before main: the listener must know
 // of all tests, also of those that make no check.
 struct ProgramRegistration {
-  explicit ProgramRegistration(const char* pending_dir);
+  ProgramRegistration(const char* pending_dir, const char* golden_dir);
 };
 
-// Where CMake said that files are to be left; empty if it did not.
+// Where CMake said that files are to be left, and that goldens are; empty if it did not.
 std::string RegisteredPendingDir();
+std::string RegisteredGoldenDir();
 // Which repetition of the tests this is (--gtest_repeat).
 int CurrentIteration();
 

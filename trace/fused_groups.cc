@@ -4,6 +4,8 @@
 #include <torch/csrc/jit/ir/ir.h>
 #include <torch/csrc/jit/runtime/custom_operator.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -34,9 +36,8 @@ struct Group {
 
 bool IsFused(const jit::Node& node) {
   const std::string kind = node.kind().toQualString();
-  return kind == "prim::TensorExprGroup" || kind == "prim::TensorExprDynamicGroup" ||
-         kind == "prim::CudaFusionGroup" || kind == "prim::FusionGroup" ||
-         kind == "prim::StaticSubgraph";
+  return std::find(std::begin(kFusedGroups), std::end(kFusedGroups), kind) !=
+         std::end(kFusedGroups);
 }
 
 template <typename Visit>

@@ -6,11 +6,18 @@
 #ifndef GRAPHGOLD_TRACE_FUSED_GROUPS_H_
 #define GRAPHGOLD_TRACE_FUSED_GROUPS_H_
 
+#include <string_view>
+
 namespace torch::jit {
 struct Graph;
 }
 
 namespace graphgold::trace {
+
+// The operators that groups show themselves as.
+inline constexpr std::string_view kFusedGroups[] = {
+    "prim::TensorExprGroup", "prim::TensorExprDynamicGroup", "prim::CudaFusionGroup",
+    "prim::FusionGroup", "prim::StaticSubgraph"};
 
 bool HasFusedGroups(const torch::jit::Graph& graph);
 

@@ -3,7 +3,10 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 
+#include <iterator>
+
 #include "graphgold/trace/attributes.h"
+#include "graphgold/trace/fused_groups.h"
 #include "graphgold/trace/operator_name.h"
 #include "graphgold/trace/torch_types.h"
 
@@ -16,6 +19,14 @@ std::optional<AttrValue> DefaultArgument(const std::string& op, const std::strin
     if (info.name == argument && info.has_default) return ToAttribute(info, info.default_value);
   }
   return std::nullopt;
+}
+
+std::vector<std::string> OperatorNames() {
+  std::vector<std::string> names(std::begin(kFusedGroups), std::end(kFusedGroups));
+  for (const c10::OperatorName& op : c10::Dispatcher::singleton().getAllOpNames()) {
+    names.push_back(op.overload_name.empty() ? op.name : op.name + "." + op.overload_name);
+  }
+  return names;
 }
 
 }  // namespace graphgold::trace

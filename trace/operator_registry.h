@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "graphgold/graph/attribute.h"
 
@@ -15,6 +16,10 @@ namespace graphgold::trace {
 // The default of an operator's argument ("aten::conv2d", "stride": [1,1]); nothing if there is
 // none, or no such operator in this process.
 std::optional<AttrValue> DefaultArgument(const std::string& op, const std::string& argument);
+
+// All operators of this process with their overloads, "aten::add.Tensor", in no order; and those
+// that fused groups show themselves as.
+std::vector<std::string> OperatorNames();
 
 }  // namespace graphgold::trace
 

@@ -55,6 +55,35 @@ output output.0: enc.1/mul
 )");
 }
 
+TEST(PartTest, APhaseIsAPart) {
+  const OpGraph graph = Canonical(R"(
+      input x: f32[4]
+      param fc.weight: f32[4]
+      buffer fc.unused: f32[4]
+      m = aten::mul(x, fc.weight) -> f32[4]
+      g = backward of m aten::neg(m) -> f32[4]
+      h = backward aten::mul(g, fc.weight) -> f32[4]
+      output output: m
+      output grad:x: h
+  )");
+  EXPECT_EQ(PrintText(PartInPhase(graph, Phase::kBackward)), R"(run level=calls
+input input.0: f32[4]{grad}
+param fc.weight: f32[4]
+fc/neg = backward aten::neg(input.0) -> f32[4]
+fc/mul = backward aten::mul(fc/neg, fc.weight) -> f32[4]
+output grad:x: fc/mul
+)");
+  EXPECT_EQ(PartInPhase(graph, Phase::kForward).nodes.size(), 1u);
+  EXPECT_EQ(ErrorOf([&] { PartInPhase(graph, Phase::kOther); }),
+            "no call is of the phase \"other\"");
+}
+
+TEST(PartTest, AModuleCanBeAskedForAlone) {
+  EXPECT_EQ(ErrorOf([] { RequireModule(Canonical(kModel), "enc.?"); }), "no error");
+  EXPECT_EQ(ErrorOf([] { RequireModule(Canonical(kModel), "decoder"); }),
+            "no call belongs to the module \"decoder\"; outermost modules are enc, head, stem");
+}
+
 TEST(PartTest, PathsHaveWildcards) {
   EXPECT_TRUE(IsInModule("layer1.0.conv1", "layer1"));
   EXPECT_TRUE(IsInModule("layer1.0.conv1", "layer?.*.conv1"));

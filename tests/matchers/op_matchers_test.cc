@@ -6,34 +6,26 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "graphgold/graph/canonical.h"
-#include "graphgold/graph/error.h"
-#include "graphgold/graph/text.h"
+#include "matcher_test_util.h"
 
 namespace graphgold {
 namespace {
 
 using ::testing::_;
 using ::testing::AllOf;
-using ::testing::DescribeMatcher;
+using ::testing::Contains;
 using ::testing::Each;
 using ::testing::Ge;
+using ::testing::IsSupersetOf;
 using ::testing::Le;
-using ::testing::Matcher;
 using ::testing::Not;
-using ::testing::StringMatchResultListener;
-
-OpGraph Parse(std::string_view text) {
-  const OpGraph graph = ParseText(text);
-  return Canonicalize(graph, std::vector<ScopeSource>(graph.nodes.size(), ScopeSource::kGiven));
-}
+using ::testing::Pair;
 
 // Two convolutions, two overloads of add, one relu.
 OpGraph Model() {
-  return Parse(R"(
+  return ParseCanonical(R"(
       input x: f32[1,3,8,8]
       param conv1.weight: f32[3,3,1,1]
       param conv2.weight: f32[3,3,1,1]
@@ -50,19 +42,7 @@ OpGraph Relus(int count) {
   for (int i = 1; i < count; ++i) {
     text += "r" + std::to_string(i) + " = aten::relu(r" + std::to_string(i - 1) + ") -> f32[2]\n";
   }
-  return Parse(text + "output output: r" + std::to_string(count - 1));
-}
-
-std::string Describe(const Matcher<const OpGraph&>& matcher) {
-  return DescribeMatcher<const OpGraph&>(matcher);
-}
-std::string DescribeNegation(const Matcher<const OpGraph&>& matcher) {
-  return DescribeMatcher<const OpGraph&>(matcher, true);
-}
-std::string Explain(const Matcher<const OpGraph&>& matcher, const OpGraph& graph) {
-  StringMatchResultListener listener;
-  matcher.MatchAndExplain(graph, &listener);
-  return listener.str();
+  return ParseCanonical(text + "output output: r" + std::to_string(count - 1));
 }
 
 TEST(HasOp, MatchesAGraphThatCallsTheOperator) {
@@ -150,26 +130,60 @@ TEST(HasOpCount, ExplainsWhatItFound) {
             "which has 1 aten::relu call: conv1+relu, a number which leaves 1");
 }
 
+TEST(OpCounts, AListIsComplete) {
+  EXPECT_THAT(Model(), OpCounts({{"aten::conv2d", 2}, {"aten::relu", 1}, {"aten::add", 2}}));
+  EXPECT_THAT(Model(), Not(OpCounts({{"aten::conv2d", 2}, {"aten::relu", 1}})));
+  EXPECT_THAT(OpGraph(), OpCounts({}));
+  EXPECT_THAT(Relus(2), OpCounts(OpCountMap{{"aten::relu", 2}}));
+}
+
+TEST(OpCounts, OverloadsCountTogetherButForThoseThatAreNamed) {
+  EXPECT_THAT(
+      Model(),
+      OpCounts(
+          {{"aten::conv2d", 2}, {"aten::relu", 1}, {"aten::add", 1}, {"aten::add.Scalar", 1}}));
+}
+
+TEST(OpCounts, TellsEachDifference) {
+  const auto counts = OpCounts({{"aten::conv2d", 3}, {"aten::gelu", 1}, {"aten::add", 2}});
+  EXPECT_EQ(Explain(counts, Model()),
+            "which has 2 aten::conv2d calls (expected 3), 0 aten::gelu calls (expected 1), "
+            "1 aten::relu call (not expected)");
+  EXPECT_EQ(Describe(counts), "has exactly these calls: 2 aten::add, 3 aten::conv2d, 1 aten::gelu");
+  EXPECT_EQ(DescribeNegation(counts),
+            "has other calls than these: 2 aten::add, 3 aten::conv2d, 1 aten::gelu");
+}
+
+TEST(OpCounts, TakesMatchersOfMaps) {
+  EXPECT_THAT(Model(), OpCounts(IsSupersetOf({Pair("aten::conv2d", 2), Pair("aten::add", 2)})));
+  EXPECT_THAT(Model(), OpCounts(Contains(Pair("aten::relu", Le(1)))));
+  EXPECT_THAT(Model(), Not(OpCounts(Contains(Pair("aten::gelu", _)))));
+  const auto counts = OpCounts(Contains(Pair("aten::relu", 2)));
+  EXPECT_EQ(Explain(counts, Model()), "whose calls are 2 aten::add, 2 aten::conv2d, 1 aten::relu");
+  EXPECT_EQ(Describe(counts),
+            "has calls per operator that, as a map, contains at least one element that has a first "
+            "field that is equal to \"aten::relu\", and has a second field that is equal to 2");
+  EXPECT_EQ(DescribeNegation(counts),
+            "has calls per operator that, as a map, doesn't contain any element that has a first "
+            "field that is equal to \"aten::relu\", and has a second field that is equal to 2");
+}
+
+TEST(OpMatchers, NamesMayHaveWildcardsAndChoices) {
+  EXPECT_THAT(Model(), HasOpCount("aten::conv?d", 2));
+  EXPECT_THAT(Model(), HasOpCount("aten::relu|aten::add", 3));
+  EXPECT_THAT(Model(), HasNoOp("aten::*pool*"));
+}
+
 TEST(OpMatchers, WorkInsideOtherMatchers) {
   EXPECT_THAT(Model(), AllOf(HasOp("aten::conv2d"), HasNoOp("aten::gelu")));
   EXPECT_THAT(std::vector<OpGraph>({Model(), Relus(2)}), Each(HasOp("aten::relu")));
 }
 
-template <typename Call>
-std::string ErrorOf(const Call& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "(no error)";
-}
-
 TEST(OpMatchers, ANameWithoutANamespaceIsRefusedBecauseItWouldMatchNothing) {
   const std::string how = ": expected an operator with its namespace, such as \"aten::conv2d\"";
-  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasNoOp("dropout")); }), "HasNoOp(\"dropout\")" + how);
-  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasOp("::dropout")); }), "HasOp(\"::dropout\")" + how);
-  EXPECT_EQ(ErrorOf([] { static_cast<void>(HasOpCount("aten::", 1)); }),
+  EXPECT_EQ(ErrorIn([] { static_cast<void>(HasNoOp("dropout")); }), "HasNoOp(\"dropout\")" + how);
+  EXPECT_EQ(ErrorIn([] { static_cast<void>(HasOp("::dropout")); }), "HasOp(\"::dropout\")" + how);
+  EXPECT_EQ(ErrorIn([] { static_cast<void>(HasOpCount("aten::", 1)); }),
             "HasOpCount(\"aten::\")" + how);
 }
 

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/plugin/matcher_context.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+#include "graphgold/matchers/context.h"
+#include "graphgold/plugin/golden_paths.h"
+#include "graphgold/plugin/options.h"
+#include "graphgold/plugin/run_books.h"
+#include "graphgold/trace/operator_registry.h"
+
+namespace graphgold::internal {
+namespace {
+
+// As a check of the current test would find it. A matcher doesn't know the line that it stands in,
+// but the test knows its file.
+std::filesystem::path FindGolden(const std::string& golden) {
+  const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
+  const std::string golden_dir = RegisteredGoldenDir();
+  const CheckSite site{"", "", test == nullptr ? "" : test->file(), 0, golden_dir.c_str(), ""};
+  const PluginOptions options = CurrentOptions();
+  const std::filesystem::path path = GoldenPath(golden, site, options);
+  NoteUse(path, GoldenRoot(site, options));
+  return path;
+}
+
+void PrintNote(const std::string& text) { std::cout << "[   NOTE   ] " << text << std::endl; }
+
+}  // namespace
+
+void InstallMatcherContext() {
+  SetMatcherContext({trace::OperatorNames, trace::DefaultArgument, FindGolden, PrintNote});
+}
+
+}  // namespace graphgold::internal

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// The examples of docs/matchers.md, as they stand there. They need no LibTorch: what it would know
+// is in a context.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "graphgold/golden/store.h"
+#include "graphgold/graph/text.h"
+#include "graphgold/matchers/call_matchers.h"
+#include "graphgold/matchers/context.h"
+#include "graphgold/matchers/flow_matchers.h"
+#include "graphgold/matchers/golden_matchers.h"
+#include "graphgold/matchers/graph_value_matchers.h"
+#include "graphgold/matchers/op_matchers.h"
+#include "graphgold/matchers/part_matchers.h"
+#include "graphgold/matchers/tensor_matchers.h"
+#include "graphgold/matchers/waste_matchers.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::_;
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::DoubleNear;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::Ge;
+using ::testing::Gt;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
+using ::testing::Pair;
+
+class MatchersPage : public ::testing::Test {
+ protected:
+  MatchersPage()
+      : folder_(std::filesystem::path(::testing::TempDir()) / "graphgold_matchers_page") {
+    std::filesystem::create_directories(folder_);
+    MatcherContext context;
+    context.attribute_default = [](const std::string&, const std::string& name) {
+      return name == "stride" ? std::make_optional(AttrValue(AttrValue::List{1, 1}))
+             : name == "eps"  ? std::make_optional(AttrValue(1e-5))
+                              : std::nullopt;
+    };
+    context.golden_path = [this](const std::string& golden) { return folder_ / golden; };
+    SetMatcherContext(context);
+  }
+  ~MatchersPage() override {
+    SetMatcherContext({});
+    std::filesystem::remove_all(folder_);
+  }
+
+  const std::filesystem::path folder_;
+  const OpGraph graph = ParseText(R"(
+      input image: f32[2,3,16,16]
+      param stem.conv.weight: f32[8,3,3,3]
+      param block.conv.weight: f32[8,8,1,1]
+      param fc.weight: f32[10,512]
+      stem.conv/conv2d = aten::conv2d(image, stem.conv.weight, stride=[2,2]) -> f32[2,8,8,8]
+      stem.conv+batch_norm = aten::batch_norm(stem.conv/conv2d) -> f32[2,8,8,8]
+      stem.conv+relu_ = aten::relu_(stem.conv+batch_norm!) -> =#0
+      block.conv/conv2d = aten::conv2d(stem.conv+batch_norm@stem.conv+relu_, block.conv.weight) -> f32[2,8,8,8]
+      block.conv+batch_norm = aten::batch_norm(block.conv/conv2d) -> f32[2,8,8,8]
+      flatten = aten::flatten.using_ints(block.conv+batch_norm, start_dim=1) -> f32[2,512]
+      fc/linear = aten::linear(flatten, fc.weight) -> f32[2,10]
+      output output: fc/linear)");
+};
+
+TEST_F(MatchersPage, OperatorsAndDataFlow){
+#include "matchers_1.inc"
+}
+
+TEST_F(MatchersPage, Kernels) {
+  OpGraph kernels = graph;
+  kernels.run.level = "kernels";
+#include "matchers_2.inc"
+}
+
+TEST_F(MatchersPage, Calls){
+#include "matchers_3.inc"
+}
+
+TEST_F(MatchersPage, ShapesAndTypes){
+#include "matchers_4.inc"
+}
+
+TEST_F(MatchersPage, WholeGraphs) {
+  const OpGraph& refactored = graph;
+  SaveGolden(folder_ / "resnet.json", graph);
+#include "matchers_5.inc"
+}
+
+}  // namespace
+}  // namespace graphgold
