@@ -31,6 +31,7 @@ struct DeviceMemory {
 struct CallMemory {
   NodeId node;
   DeviceMemory memory;  // its peak is above what was there when the call began
+  std::string name;     // the node's, for those who have no graph
 };
 
 struct MemoryProfile {

@@ -8,13 +8,13 @@
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/units.h"
-#include "graphgold/matchers/budget_context.h"
+#include "graphgold/matchers/context.h"
 
 namespace graphgold::internal {
 namespace {
 
 std::filesystem::path PathOfGolden(const std::string& golden) {
-  const auto& resolve = CurrentBudgetContext().golden_path;
+  const auto resolve = CurrentMatcherContext().golden_path;
   return resolve ? resolve(golden) : std::filesystem::path(golden);
 }
 

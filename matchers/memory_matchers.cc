@@ -95,12 +95,12 @@ class LeaksNothingMatcher : public MatcherInterface<const Profile&> {
   void DescribeNegationTo(std::ostream* os) const override { *os << "leaks memory"; }
 
  private:
-  // Who allocated what is left: ": call 3 4.0 KiB, call 7 16 B".
+  // Who allocated what is left: ": fc/addmm 4.0 KiB, fc+relu 16 B".
   static std::string CallsThatLeaked(const MemoryProfile& memory, Symbol device) {
     internal::Contributions calls;
     for (const CallMemory& call : memory.calls) {
       if (call.memory.device != device || call.memory.leaked_bytes <= 0) continue;
-      calls.emplace_back("call " + std::to_string(call.node.index()), call.memory.leaked_bytes);
+      calls.emplace_back(call.name, call.memory.leaked_bytes);
     }
     if (calls.empty()) return ", outside all calls";
     return internal::LargestOf(std::move(calls), NumberUnit::kBytes);

@@ -8,7 +8,7 @@
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/units.h"
 #include "graphgold/graph/unmeasured.h"
-#include "graphgold/matchers/budget_context.h"
+#include "graphgold/matchers/context.h"
 #include "graphgold/matchers/explain_number.h"
 #include "graphgold/matchers/golden_budget.h"
 
@@ -24,8 +24,8 @@ using ::testing::MatchResultListener;
 bool WithinOrUndecided(const Durations& durations, double limit, const std::string& matcher,
                        const std::string& found) {
   const TimeVerdict verdict = Judge(durations, limit);
-  if (verdict == TimeVerdict::kUndecided && CurrentBudgetContext().note) {
-    CurrentBudgetContext().note(matcher + " was not judged: the spread is too wide: " + found);
+  if (verdict == TimeVerdict::kUndecided && CurrentMatcherContext().note) {
+    CurrentMatcherContext().note(matcher + " was not judged: the spread is too wide: " + found);
   }
   return verdict != TimeVerdict::kBeyond;
 }

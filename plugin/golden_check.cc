@@ -156,7 +156,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
   SpellOutDefaults(verdict.comparison.before, verdict.comparison.after, verdict.comparison.diff);
   verdict.budgets = CompareBudgets(verdict.golden->budget, measured, check_.compare.facets);
   for (const BudgetDrift& note : verdict.budgets.notes) {
-    std::cout << "[  BUDGET  ] " << golden_path_.string() << ": " << DriftToString(note)
+    std::cout << "[   NOTE   ] " << golden_path_.string() << ": " << DriftToString(note)
               << std::endl;
   }
   return verdict;

@@ -7,11 +7,13 @@
 #include <iostream>
 #include <string>
 
+#include "graphgold/golden/variants.h"
 #include "graphgold/matchers/context.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/plugin/options.h"
 #include "graphgold/plugin/run_books.h"
 #include "graphgold/trace/operator_registry.h"
+#include "graphgold/trace/torch_state.h"
 
 namespace graphgold::internal {
 namespace {
@@ -25,7 +27,7 @@ std::filesystem::path FindGolden(const std::string& golden) {
   const PluginOptions options = CurrentOptions();
   const std::filesystem::path path = GoldenPath(golden, site, options);
   NoteUse(path, GoldenRoot(site, options));
-  return path;
+  return ChooseVariant(path, trace::TorchVersion());
 }
 
 void PrintNote(const std::string& text) { std::cout << "[   NOTE   ] " << text << std::endl; }

@@ -77,7 +77,7 @@ MemoryProfile MemoryLedger::Profile(const OpGraph& graph) const {
     if (key.first == 0) {
       profile.devices.push_back(memory);
     } else if (const auto node = nodes.find(key.first); node != nodes.end()) {
-      profile.calls.push_back({node->second, memory});
+      profile.calls.push_back({node->second, memory, graph.node(node->second).name});
     }
   }
   std::sort(profile.calls.begin(), profile.calls.end(),

@@ -8,6 +8,8 @@
 #include <c10/core/ScalarType.h>
 #include <c10/core/ScalarTypeToTypeMeta.h>
 
+#include "graphgold/trace/compat.h"
+
 namespace graphgold::trace {
 
 TorchState TorchState::Now() {
@@ -23,6 +25,8 @@ void TorchState::Restore() const {
   c10::set_default_dtype(c10::scalarTypeToTypeMeta(static_cast<c10::ScalarType>(default_dtype)));
   if (at::get_num_threads() != threads) at::set_num_threads(threads);
 }
+
+std::string TorchVersion() { return compat::kTorchVersion; }
 
 void SeedAll(std::uint64_t seed) { at::manual_seed(seed); }
 

@@ -5,6 +5,7 @@
 #define GRAPHGOLD_TRACE_TORCH_STATE_H_
 
 #include <cstdint>
+#include <string>
 
 namespace graphgold::trace {
 
@@ -16,6 +17,9 @@ struct TorchState {
   static TorchState Now();
   void Restore() const;
 };
+
+// "2.6.0"
+std::string TorchVersion();
 
 // Seeds the random number generators of all devices.
 void SeedAll(std::uint64_t seed);

@@ -16,7 +16,7 @@
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/text.h"
-#include "graphgold/matchers/budget_context.h"
+#include "graphgold/matchers/context.h"
 
 namespace graphgold {
 
@@ -26,13 +26,13 @@ class GoldenFolderTest : public ::testing::Test {
     std::string name = ::testing::TempDir() + "graphgold-matchers-XXXXXX";
     if (::mkdtemp(name.data()) == nullptr) throw Error("no temporary folder can be made");
     folder_ = name;
-    BudgetContext context;
+    MatcherContext context;
     context.golden_path = [this](const std::string& golden) { return folder_ / golden; };
     context.note = [this](const std::string& note) { notes_.push_back(note); };
-    SetBudgetContext(context);
+    SetMatcherContext(context);
   }
   ~GoldenFolderTest() override {
-    SetBudgetContext({});
+    SetMatcherContext({});
     std::filesystem::remove_all(folder_);
   }
 

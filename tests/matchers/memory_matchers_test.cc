@@ -90,13 +90,14 @@ TEST(LeaksNothing, NamesDevicesAndCalls) {
   EXPECT_EQ(AnswerOf(LeaksNothing(), OnCpu()),
             "no: which leaked 16 bytes on cpu, outside all calls");
   Profile profile = MemoryOf({{"cpu", 1, 1, 1, 1, 4112}, {"cuda:0", 1, 1, 1, 1, 2048}});
-  profile.memory->calls = {{NodeId(3), {"cpu", 1, 1, 1, 1, 16}},
-                           {NodeId(3), {"cuda:0", 1, 1, 1, 1, 2048}},
-                           {NodeId(5), {"cpu", 1, 1, 1, 1, 0}},
-                           {NodeId(7), {"cpu", 1, 1, 1, 1, 4096}}};
-  EXPECT_EQ(AnswerOf(LeaksNothing(), profile),
-            "no: which leaked 4112 bytes (4.0 KiB) on cpu: call 7 4.0 KiB, call 3 16 B, and 2048 "
-            "bytes (2.0 KiB) on cuda:0: call 3 2.0 KiB");
+  profile.memory->calls = {{NodeId(3), {"cpu", 1, 1, 1, 1, 16}, "fc3/addmm"},
+                           {NodeId(3), {"cuda:0", 1, 1, 1, 1, 2048}, "fc3/addmm"},
+                           {NodeId(5), {"cpu", 1, 1, 1, 1, 0}, "fc5/addmm"},
+                           {NodeId(7), {"cpu", 1, 1, 1, 1, 4096}, "fc7/addmm"}};
+  EXPECT_EQ(
+      AnswerOf(LeaksNothing(), profile),
+      "no: which leaked 4112 bytes (4.0 KiB) on cpu: fc7/addmm 4.0 KiB, fc3/addmm 16 B, and 2048 "
+      "bytes (2.0 KiB) on cuda:0: fc3/addmm 2.0 KiB");
 }
 
 TEST(MemoryMatchers, WhatWasNotMeasuredIsAnErrorInBothDirections) {

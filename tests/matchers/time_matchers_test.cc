@@ -59,7 +59,7 @@ TEST_F(RunsWithinTest, ALimitWithinTheNoiseIsNotJudged) {
 }
 
 TEST_F(RunsWithinTest, NotesMayGoNowhere) {
-  SetBudgetContext({});
+  SetMatcherContext({});
   EXPECT_THAT(Timed(), RunsWithin(4ms));
   EXPECT_THAT(notes_, IsEmpty());
 }
