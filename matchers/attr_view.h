@@ -9,6 +9,7 @@
 #define GRAPHGOLD_MATCHERS_ATTR_VIEW_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <iosfwd>
 #include <string>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/matchers/call_matchers.h"
 
+#include <optional>
 #include <ostream>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/part.h"
 #include "graphgold/graph/text.h"

@@ -38,18 +38,19 @@ MatcherContext CurrentMatcherContext() {
   return shared.context;
 }
 
-std::optional<bool> internal::IsKnownOperator(const std::string& pattern) {
+bool internal::IsRememberedOperator(const std::string& pattern) {
   SharedContext& shared = SharedContext::Instance();
-  const auto operators = CurrentMatcherContext().operators;
-  if (!operators) return std::nullopt;
-  {
-    const std::lock_guard lock(shared.mutex);
-    if (shared.known.count(pattern) != 0) return true;
-  }
-  const std::vector<std::string> names = operators();  // without the lock: it is not ours
+  const std::lock_guard lock(shared.mutex);
+  return !shared.context.operators || shared.known.count(pattern) != 0;
+}
+
+bool internal::IsKnownOperator(const std::string& pattern) {
+  if (IsRememberedOperator(pattern)) return true;
+  const std::vector<std::string> names = CurrentMatcherContext().operators();
   const bool found = std::any_of(names.begin(), names.end(),
                                  [&](const auto& name) { return OpMatches(name, pattern); });
   if (found) {
+    SharedContext& shared = SharedContext::Instance();
     const std::lock_guard lock(shared.mutex);
     shared.known.insert(pattern);
   }

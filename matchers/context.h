@@ -36,9 +36,11 @@ MatcherContext CurrentMatcherContext();
 
 namespace internal {
 
-// Whether a name, with wildcards, is one of the context's operators; nothing where it knows none.
-// Names that are known are looked up once.
-std::optional<bool> IsKnownOperator(const std::string& pattern);
+// Whether a name, with wildcards, is one of the context's operators; true where it knows none. To
+// look one up takes a while, so those that were found are remembered.
+bool IsKnownOperator(const std::string& pattern);
+// The same, but it looks nothing up: true only for what is remembered.
+bool IsRememberedOperator(const std::string& pattern);
 
 }  // namespace internal
 }  // namespace graphgold

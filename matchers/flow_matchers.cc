@@ -110,7 +110,7 @@ class HasPathMatcher : public MatcherInterface<const OpGraph&> {
       if (op->CallsIn(graph).empty()) return "which has no " + op->text() + " call";
     }
     const std::string from = internal::WhichHasCalls(graph, from_.text(), from_.CallsIn(graph));
-    if (path.reached == 0) return from + ", of which no call reads anything";
+    if (path.reached == 0) return from + ", whose results no call reads";
     return from + ", whose data gets to " + CountOfCalls(path.reached) + ", the last of them " +
            graph.node(path.furthest).name;
   }

@@ -86,9 +86,7 @@ class MatchesGoldenMatcher : public MatcherInterface<const OpGraph&> {
     const std::optional<Golden> golden = LoadGolden(path);
     const OpGraph* const expected = golden ? golden->Find(case_) : nullptr;
     const std::string where = path.string() + (case_.empty() ? "" : ", case \"" + case_ + "\"");
-    if (expected != nullptr) {
-      return MatchCanonical(*expected, graph, options_, ", compared with " + where, listener);
-    }
+    if (expected != nullptr) return MatchExpected(*expected, where, graph, listener);
     *listener << "where there is no golden " << where << "; record it with EXPECT_GRAPH_MATCHES(…, "
               << "\"" << path_ << "\"" << (case_.empty() ? "" : ", Case(\"" + case_ + "\")")
               << ") and --update_goldens";
@@ -98,6 +96,15 @@ class MatchesGoldenMatcher : public MatcherInterface<const OpGraph&> {
   void DescribeNegationTo(std::ostream* os) const override { Describe("doesn't match", os); }
 
  private:
+  bool MatchExpected(const OpGraph& expected, const std::string& where, const OpGraph& graph,
+                     MatchResultListener* listener) const {
+    try {
+      return MatchCanonical(expected, graph, options_, ", compared with " + where, listener);
+    } catch (const Error& error) {
+      throw Error("MatchesGolden: can't be compared with " + where + ": " + error.what());
+    }
+  }
+
   void Describe(const char* verb, std::ostream* os) const {
     *os << verb << " the golden " << path_;
     if (!case_.empty()) *os << ", case \"" << case_ << "\"";

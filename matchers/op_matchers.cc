@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "graphgold/matchers/explain.h"

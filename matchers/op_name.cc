@@ -114,7 +114,7 @@ std::vector<NodeId> OpName::CallsIn(const OpGraph& graph) const {
 void OpName::Require(const OpGraph& graph) const {
   for (const std::string& op : alternatives_) {
     if (op == kAliasOp || op == kUnseenOp) continue;
-    if (IsKnownOperator(op).value_or(true) || IsIn(graph, op)) continue;
+    if (IsRememberedOperator(op) || IsIn(graph, op) || IsKnownOperator(op)) continue;
     const bool has_wildcard = op.find_first_of("*?") != std::string::npos;
     throw Error(
         std::string(matcher_) + "(\"" + op + "\"): there is no such operator, neither in " +

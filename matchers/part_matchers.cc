@@ -38,7 +38,7 @@ class EachOpMatcher : public MatcherInterface<const OpGraph&> {
     return failing.empty();
   }
   void DescribeTo(std::ostream* os) const override {
-    *os << "has only " << Which() << "of which each ";
+    *os << "has " << Which() << "of which each ";
     call_.DescribeTo(os);
   }
   void DescribeNegationTo(std::ostream* os) const override {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Shape of tensor_matchers.h.
+#include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/matchers/tensor_matchers.h"

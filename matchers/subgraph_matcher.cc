@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // ContainsSubgraph of flow_matchers.h.
+#include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/pattern.h"

@@ -115,7 +115,7 @@ TEST(HasPath, ShowsThePathOrHowFarItGets) {
             "which has 1 aten::conv2d call: conv/conv2d, whose data gets to 4 calls, the last of "
             "them fc/linear");
   EXPECT_EQ(Explain(HasPath("aten::linear", "aten::gelu"), Branches()),
-            "which has 1 aten::linear call: fc/linear, of which no call reads anything");
+            "which has 1 aten::linear call: fc/linear, whose results no call reads");
   EXPECT_EQ(Explain(HasPath("aten::mm", "aten::gelu"), Branches()), "which has no aten::mm call");
   EXPECT_EQ(Explain(HasPath("aten::gelu", "aten::mm"), Branches()), "which has no aten::mm call");
 }

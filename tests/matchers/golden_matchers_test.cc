@@ -153,6 +153,15 @@ TEST_F(MatchesGoldenTest, AGoldenThatCannotBeReadIsAnErrorBothWays) {
   EXPECT_THAT(ErrorBothWays(MatchesGolden("torn.json"), Convolution("")), HasSubstr("torn.json"));
 }
 
+TEST_F(MatchesGoldenTest, AModuleThatIsNotThereIsAnErrorBothWays) {
+  SaveGolden(folder_ / "conv.json", Convolution(""));
+  CompareOptions options;
+  options.in_module = "d";
+  EXPECT_EQ(ErrorBothWays(MatchesGolden("conv.json", options), Convolution("")),
+            "MatchesGolden: can't be compared with " + (folder_ / "conv.json").string() +
+                ": what is expected: no call belongs to the module \"d\"; outermost modules are c");
+}
+
 TEST(MatchesGolden, WithoutAContextAPathBeginsAtTheWorkingDirectory) {
   EXPECT_THAT(Explain(MatchesGolden("none.json"), Convolution("")),
               HasSubstr((std::filesystem::current_path() / "none.json").string()));

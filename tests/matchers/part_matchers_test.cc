@@ -39,11 +39,11 @@ TEST(EachOp, HoldsForEveryCall) {
 }
 
 TEST(EachOp, DescribesItself) {
-  EXPECT_EQ(Describe(EachOp(Op("aten::mm"))), "has only calls of which each is a call of aten::mm");
+  EXPECT_EQ(Describe(EachOp(Op("aten::mm"))), "has calls of which each is a call of aten::mm");
   EXPECT_EQ(DescribeNegation(EachOp(Op("aten::mm"))),
             "has some call that isn't a call of aten::mm");
   EXPECT_EQ(Describe(EachOp("aten::mm", WritesInPlace())),
-            "has only aten::mm calls of which each writes to an operand");
+            "has aten::mm calls of which each writes to an operand");
   EXPECT_EQ(DescribeNegation(EachOp("aten::mm", WritesInPlace())),
             "has some call of aten::mm that doesn't write to an operand");
 }
