@@ -106,7 +106,7 @@ Profile MeasuredProfile() {
   cpu.allocations = 5;
   profile.memory->devices = {cpu};
   cpu.allocated_bytes = 576;
-  profile.memory->calls = {{NodeId(0), cpu}, {NodeId(3), cpu}};
+  profile.memory->calls = {{NodeId(0), cpu, ""}, {NodeId(3), cpu, ""}};
   profile.time.emplace();
   profile.time->run.runs = 20;
   profile.time->run.median = 12345678;
