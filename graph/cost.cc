@@ -77,7 +77,7 @@ class CostOfCalls {
     for (std::size_t i = graph_.nodes.size(); i-- > 0;) {
       const Node& node = graph_.nodes[i];
       costs[i] = ByFormula(node);
-      if (!costs[i] && !HasFormula(node) && inner[i].any && inner[i].known) costs[i] = inner[i].sum;
+      if (!costs[i] && inner[i].any && inner[i].known) costs[i] = inner[i].sum;
       if (!node.parent.valid()) continue;
       InnerCost& outer = inner[node.parent.index()];
       outer.any = outer.any || !IsNoWork(node.op);
@@ -94,10 +94,6 @@ class CostOfCalls {
       if (found != registered_->end()) return &found->second;
     }
     return nullptr;
-  }
-
-  bool HasFormula(const Node& node) const {
-    return RegisteredFor(node) != nullptr || BuiltInCosts().Find(node.op) != nullptr;
   }
 
   std::optional<Cost> ByFormula(const Node& node) const {

@@ -10,8 +10,8 @@
 // a cache. A call that only made views, as the trace saw it, costs nothing.
 //
 // A call whose operator has no formula, or whose sizes are not known, is unknown, and never zero.
-// So is one whose cost, or the sum with it, does not fit. At level "kernels" a call without a
-// formula costs what the calls inside it cost, if that is known of all of them, and if none of them
+// So is one whose cost, or the sum with it, does not fit. At level "kernels" a call that no formula
+// tells costs what the calls inside it cost, if that is known of all of them, and if none of them
 // made memory that only the call's own kernel can have filled.
 #ifndef GRAPHGOLD_GRAPH_COST_H_
 #define GRAPHGOLD_GRAPH_COST_H_

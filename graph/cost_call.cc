@@ -170,7 +170,7 @@ bool CostCall::Overwrites() const {
       "random_",        "uniform_",       "zero_"};
   const std::string_view name = ShortOpName(node_.op);
   if (std::find(std::begin(kFills), std::end(kFills), name) != std::end(kFills)) return true;
-  return name.back() != '_' && node_.op.str().find('.') != std::string::npos;
+  return !name.empty() && name.back() != '_' && node_.op.str().find('.') != std::string::npos;
 }
 
 Amount CostCall::Written() const {

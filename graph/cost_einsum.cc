@@ -126,6 +126,31 @@ Labels SummedFirst(const EinsumLabels& labels, const Labels& side, const Labels&
   return kept;
 }
 
+// Multiply-adds, and FLOPs beside them, of the terms in their order.
+std::pair<Amount, Amount> PairByPair(const EinsumLabels& labels, const std::vector<Labels>& terms,
+                                     const Labels& result) {
+  // Needed from the i-th term on: by later terms, and by the result.
+  std::vector<Labels> needed(terms.size() + 1);
+  needed[terms.size()] = result;
+  for (std::size_t i = terms.size(); i-- > 0;) needed[i] = Union(needed[i + 1], terms[i]);
+
+  Amount macs = 0;
+  Amount other = 0;
+  Labels done = terms[0];
+  if (terms.size() == 1) SummedFirst(labels, done, result, other);
+  for (std::size_t i = 1; i < terms.size(); ++i) {
+    const Labels left = SummedFirst(labels, done, needed[i], other);
+    const Labels right = SummedFirst(labels, terms[i], Union(needed[i + 1], left), other);
+    const Labels both = Union(left, right);
+    done.clear();
+    for (const Label label : both) {
+      if (needed[i + 1].count(label) != 0) done.insert(label);
+    }
+    (done.size() == both.size() ? other : macs) += labels.Count(both);
+  }
+  return {macs, other};
+}
+
 Work EinsumWork(const CostCall& call) {
   const std::vector<TensorOf> tensors = call.InList(0);
   const Equation equation = SplitEquation(call.Text("equation").value_or(""));
@@ -139,25 +164,7 @@ Work EinsumWork(const CostCall& call) {
     if (!term) return unknown;
     terms.push_back(*std::move(term));
   }
-  // Needed from the i-th term on: by later terms, and by the result.
-  std::vector<Labels> needed(terms.size() + 1);
-  needed[terms.size()] = labels.Result(equation);
-  for (std::size_t i = terms.size(); i-- > 0;) needed[i] = Union(needed[i + 1], terms[i]);
-
-  Amount macs = 0;
-  Amount other = 0;
-  Labels done = terms[0];
-  if (terms.size() == 1) SummedFirst(labels, done, needed[1], other);
-  for (std::size_t i = 1; i < terms.size(); ++i) {
-    const Labels left = SummedFirst(labels, done, needed[i], other);
-    const Labels right = SummedFirst(labels, terms[i], Union(needed[i + 1], left), other);
-    const Labels both = Union(left, right);
-    done.clear();
-    for (const Label label : both) {
-      if (needed[i + 1].count(label) != 0) done.insert(label);
-    }
-    (done.size() == both.size() ? other : macs) += labels.Count(both);
-  }
+  const auto [macs, other] = PairByPair(labels, terms, labels.Result(equation));
   return Products(call, macs, other);
 }
 

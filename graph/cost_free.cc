@@ -119,6 +119,7 @@ void AddFreeCosts(CostTable& table) {
              "_nnpack_available",
              "_use_cudnn_ctc_loss",
              "_use_cudnn_rnn_flatten_weight",
+             "cudnn_is_acceptable",
              "_assert_async",
              "_functional_assert_async",
              "_assert_tensor_metadata",

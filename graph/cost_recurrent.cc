@@ -120,8 +120,9 @@ void AddRecurrentCosts(CostTable& table) {
   AddLayers(table, "rnn_relu", "rnn_relu_cell", kPlain);
   table.Add({"_cudnn_rnn"}, [](const CostCall& call) { return CudnnWork(call, 1); });
   table.Add({"_cudnn_rnn_backward"}, [](const CostCall& call) { return CudnnWork(call, 2); });
-  table.Add({"mkldnn_rnn_layer"}, [](const CostCall& call) { return MkldnnLayerWork(call, 1); });
-  table.Add({"mkldnn_rnn_layer_backward"},
+  table.Add({"mkldnn_rnn_layer", "onednn_rnn_layer"},
+            [](const CostCall& call) { return MkldnnLayerWork(call, 1); });
+  table.Add({"mkldnn_rnn_layer_backward", "onednn_rnn_layer_backward"},
             [](const CostCall& call) { return MkldnnLayerWork(call, 2); });
   table.Add({"_thnn_fused_lstm_cell"}, [](const CostCall& call) {
     return FusedGatesWork(call, 2, kLstm.flops + (call.HasIn(3) ? 2 * kLstm.count : 0));

@@ -102,6 +102,16 @@ TEST(CostTest, ACallWithoutAFormulaIsTheSumOfTheCallsInside) {
   EXPECT_THAT(cost.unknown, IsEmpty());
 }
 
+TEST(CostTest, SoIsACallThatItsFormulaCannotTell) {
+  const GraphCost cost = CostOf(ParseText(R"(
+    input x: f32[2,2]
+    outer = aten::einsum([x, x, x], equation="ij,jk,kl->il", path=[1,2,0,1]) -> f32[2,2]
+    outer>bmm = aten::mm(x, x) -> f32[2,2]
+    outer>bmm#2 = aten::mm(x, outer>bmm) -> f32[2,2]
+  )"));
+  EXPECT_EQ(cost.total.macs, 16);
+}
+
 TEST(CostTest, ACallWithSomethingUnknownInsideIsUnknown) {
   const GraphCost cost = CostOf(ParseText(R"(
     input x: f32[2,2]

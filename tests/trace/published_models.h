@@ -19,15 +19,22 @@ using torch::Tensor;
 namespace nn = torch::nn;
 
 // Convolution without bias, and batch norm; rectified by whoever wants it.
-inline nn::Sequential ConvBn(int64_t in, int64_t out, int64_t kernel, int64_t stride = 1,
-                             int64_t groups = 1) {
-  return nn::Sequential(nn::Conv2d(nn::Conv2dOptions(in, out, kernel)
-                                       .stride(stride)
-                                       .padding(kernel / 2)
-                                       .groups(groups)
-                                       .bias(false)),
-                        nn::BatchNorm2d(out));
-}
+class ConvBnImpl : public nn::Module {
+ public:
+  ConvBnImpl(int64_t in, int64_t out, int64_t kernel, int64_t stride = 1, int64_t groups = 1)
+      : conv_(register_module("conv", nn::Conv2d(nn::Conv2dOptions(in, out, kernel)
+                                                     .stride(stride)
+                                                     .padding(kernel / 2)
+                                                     .groups(groups)
+                                                     .bias(false)))),
+        norm_(register_module("norm", nn::BatchNorm2d(out))) {}
+  Tensor forward(const Tensor& x) { return norm_(conv_(x)); }
+
+ private:
+  nn::Conv2d conv_;
+  nn::BatchNorm2d norm_;
+};
+TORCH_MODULE(ConvBn);
 
 class BottleneckImpl : public nn::Module {
  public:
@@ -46,13 +53,13 @@ class BottleneckImpl : public nn::Module {
   }
 
  private:
-  nn::Sequential reduce_, conv_, expand_;
-  nn::Sequential downsample_{nullptr};
+  ConvBn reduce_, conv_, expand_;
+  ConvBn downsample_{nullptr};
 };
 TORCH_MODULE(Bottleneck);
 
 inline nn::Sequential ResNet50() {
-  nn::Sequential model = ConvBn(3, 64, 7, 2);
+  nn::Sequential model(ConvBn(3, 64, 7, 2));
   model->push_back(nn::ReLU());
   model->push_back(nn::MaxPool2d(nn::MaxPool2dOptions(3).stride(2).padding(1)));
   int64_t in = 64;
@@ -87,8 +94,8 @@ class InvertedResidualImpl : public nn::Module {
 
  private:
   bool shortcut_;
-  nn::Sequential depthwise_, project_;
-  nn::Sequential expand_{nullptr};
+  ConvBn depthwise_, project_;
+  ConvBn expand_{nullptr};
 };
 TORCH_MODULE(InvertedResidual);
 
@@ -96,7 +103,7 @@ inline nn::Sequential MobileNetV2() {
   struct Stage {
     int64_t ratio, width, depth, stride;
   };
-  nn::Sequential model = ConvBn(3, 32, 3, 2);
+  nn::Sequential model(ConvBn(3, 32, 3, 2));
   model->push_back(nn::ReLU6());
   int64_t in = 32;
   for (const Stage& stage : {Stage{1, 16, 1, 1},
