@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "graphgold/graph/human_units.h"
 #include "graphgold/graph/summary.h"
+#include "graphgold/graph/units.h"
 
 namespace graphgold {
 namespace {
@@ -36,12 +36,12 @@ std::string Percent(double share) {
 }
 
 std::string CountOrUnknown(const std::optional<std::int64_t>& count) {
-  return count ? HumanCount(*count) : "?";
+  return count ? CountToString(*count) : "?";
 }
 
 // What is known, and a mark that there is more.
 std::string FlopsText(const ModuleTotals& totals) {
-  return HumanCount(totals.cost.flops) + (totals.unknown > 0 ? " + ?" : "");
+  return CountToString(totals.cost.flops) + (totals.unknown > 0 ? " + ?" : "");
 }
 
 using TableRow = std::vector<std::string>;
@@ -57,7 +57,7 @@ TableRow RowOf(const Summary& summary, const ModuleSummary& module) {
   TableRow row = {ModuleName(module), Cut(module.output, kLongestShape),
                   CountOrUnknown(module.all.parameters), FlopsText(module.all),
                   std::to_string(module.all.calls)};
-  if (summary.memory) row.push_back(HumanBytes(module.all.allocated_bytes));
+  if (summary.memory) row.push_back(BytesToString(module.all.allocated_bytes));
   if (summary.time) row.push_back(Percent(module.time_share));
   return row;
 }
@@ -109,17 +109,17 @@ std::string ParametersLine(const Summary& summary) {
   if (summary.trainable_parameters && *summary.trainable_parameters != *summary.parameters) {
     text += ", " + WithSeparators(*summary.trainable_parameters) + " trainable";
   }
-  if (summary.parameter_bytes) text += ", " + HumanBytes(*summary.parameter_bytes);
+  if (summary.parameter_bytes) text += ", " + BytesToString(*summary.parameter_bytes);
   if (summary.buffer_bytes && *summary.buffer_bytes > 0) {
-    text += "; buffers: " + HumanBytes(*summary.buffer_bytes);
+    text += "; buffers: " + BytesToString(*summary.buffer_bytes);
   }
   return text + "\n";
 }
 
 std::string CostLines(const Summary& summary) {
-  const std::string flops = HumanCount(summary.cost.flops);
-  std::string text = "FLOPs: " + flops + " (" + HumanCount(summary.cost.macs) +
-                     " multiply-adds), moving " + HumanBytes(summary.cost.bytes) + "\n";
+  const std::string flops = CountToString(summary.cost.flops);
+  std::string text = "FLOPs: " + flops + " (" + CountToString(summary.cost.macs) +
+                     " multiply-adds), moving " + BytesToString(summary.cost.bytes) + "\n";
   if (summary.unknown == 0) return text;
   text += "unknown beyond " + flops + ":";
   const char* separator = " ";
@@ -138,8 +138,8 @@ std::string MemoryLines(const Summary& summary) {
   std::string text;
   if (!summary.memory) return text;
   for (const DeviceMemory& device : *summary.memory) {
-    text += "memory on " + device.device + ": peak " + HumanBytes(device.peak_bytes) + ", " +
-            HumanBytes(device.allocated_bytes) + " in " + std::to_string(device.allocations) +
+    text += "memory on " + device.device + ": peak " + BytesToString(device.peak_bytes) + ", " +
+            BytesToString(device.allocated_bytes) + " in " + std::to_string(device.allocations) +
             (device.allocations == 1 ? " allocation\n" : " allocations\n");
   }
   return text;
@@ -150,7 +150,7 @@ std::string TimeLine(const Summary& summary) {
     return "time: unavailable: " + summary.time_unavailable + "\n";
   }
   if (!summary.time) return "";
-  return "time: " + HumanTime(summary.time->median) + ", the median of " +
+  return "time: " + DurationToString(summary.time->median) + ", the median of " +
          std::to_string(summary.time->runs) + " runs\n";
 }
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <cstdio>
+
+#include "graphgold/graph/units.h"
 
 namespace graphgold {
 namespace {
@@ -33,9 +33,7 @@ TimeUnit UnitFor(double nanoseconds) {
 }
 
 std::string ThreeDigits(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
-  return text;
+  return RoundedToString(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
 }  // namespace

@@ -82,4 +82,14 @@ std::string NumberToString(double number) {
   return DoubleToString(number);
 }
 
+std::string WithSeparators(std::int64_t count) {
+  std::string text = std::to_string(count);
+  const std::size_t first = count < 0 ? 1 : 0;
+  for (std::size_t at = text.size(); at > first + 3;) {
+    at -= 3;
+    text.insert(at, ",");
+  }
+  return text;
+}
+
 }  // namespace graphgold

@@ -23,6 +23,9 @@ std::string NumberToString(double number);
 // A few digits of it: "1.52".
 std::string RoundedToString(double number, int digits_after_point);
 
+// "11,689,512"
+std::string WithSeparators(std::int64_t count);
+
 // EXPECT_THAT(run, PeakMemory("cpu", Le(MiB(200))))
 constexpr std::int64_t Units(double n, double unit) {
   return static_cast<std::int64_t>(n * unit + 0.5);

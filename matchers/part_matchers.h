@@ -3,7 +3,7 @@
 // GoogleMock matchers over all calls of a graph, and over a part of it.
 //
 // -------------------------------------------------------------------------------------------------
-// EachOp(call)
+// EachOp(call), AllOps(call)
 // EachOp(op, call)
 //
 // Matches a graph whose every call matches (see call_matchers.h); whose every call of the operator
@@ -44,6 +44,9 @@
 namespace graphgold {
 
 ::testing::Matcher<const OpGraph&> EachOp(const ::testing::Matcher<const CallView&>& call);
+inline ::testing::Matcher<const OpGraph&> AllOps(const ::testing::Matcher<const CallView&>& call) {
+  return EachOp(call);
+}
 ::testing::Matcher<const OpGraph&> EachOp(const std::string& op,
                                           const ::testing::Matcher<const CallView&>& call);
 

@@ -10,6 +10,7 @@
 #ifndef GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
 #define GRAPHGOLD_PLUGIN_GRAPHGOLD_H_
 
+#include "graphgold/golden/summary_json.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/cost.h"
 #include "graphgold/graph/diff.h"

@@ -12,6 +12,7 @@
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/graph/profile.h"
+#include "graphgold/graph/summary.h"
 #include "graphgold/graph/timing.h"
 
 namespace graphgold {
@@ -61,6 +62,9 @@ struct ModelRun {
   operator const OpGraph&() const { return graph; }    // NOLINT
   operator const Profile&() const { return profile; }  // NOLINT
 };
+
+// At a glance: calls, parameters, costs, by module; see SummaryText.
+inline Summary Summarize(const ModelRun& run) { return Summarize(run.graph, run.profile); }
 
 // The model threw. The message is the model's, followed by the call that failed.
 class ModelError : public Error {

@@ -99,10 +99,8 @@ TEST_F(DeviceRunsTest, TimeIsThatOfTheDevice) {
   options.time = true;
   options.timing.warm_up = 1;
   options.timing.min_runs = options.timing.max_runs = 3;
-  const std::uint64_t waits = SynchronisationCount();
   const auto model = [](const Tensor& x) { return x.relu(); };
   const ModelRun run = TraceWith(options, model, {}, Input());
-  EXPECT_GT(SynchronisationCount(), waits);
   EXPECT_EQ(run.profile.time->unavailable, "");
   EXPECT_GE(run.profile.time->run.fastest, 20e6);
   ASSERT_EQ(run.profile.time->calls.size(), 1u);

@@ -5,9 +5,14 @@
 #include <stdlib.h>
 #include <torch/torch.h>
 
+#include <chrono>
 #include <filesystem>
+#include <iostream>
+#include <optional>
+#include <thread>
 
 #include "graphgold/graph/pattern_search.h"
+#include "graphgold/graph/tensor_size.h"
 
 namespace graphgold {
 namespace {
@@ -74,6 +79,50 @@ TEST_F(DocsTest, ComparingFindsPatterns) {
 #include "comparing_3.inc"
   EXPECT_EQ(found.matches.size(), 1u);
   EXPECT_TRUE(found.complete);
+}
+
+TEST_F(DocsTest, BudgetsMeasured) {
+  using testing::AllOf;
+  using testing::Le;
+  auto model = Model();
+#include "budgets_1.inc"
+}
+
+TEST_F(DocsTest, BudgetsInGoldens) {
+  auto model = Model();
+#include "budgets_2.inc"
+}
+
+TEST_F(DocsTest, BudgetsFasterThan) {
+  auto model = Model();
+  const auto slow_model = [&](const torch::Tensor& x) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    return model->forward(x);
+  };
+#include "budgets_3.inc"
+}
+
+TEST_F(DocsTest, BudgetsOfDevices){
+#include "budgets_4.inc"
+}
+
+TEST_F(DocsTest, BudgetsOfAnyCode) {
+  auto model = Model();
+#include "budgets_5.inc"
+}
+
+TEST_F(DocsTest, CostsOfAGraph) {
+  auto model = Model();
+  const ModelRun run = Trace(model, input);
+#include "costs_1.inc"
+  EXPECT_EQ(total.flops, 88);  // 4x4 and 4x2 products, with biases
+}
+
+TEST_F(DocsTest, CostsByFormulasOfYourOwn) {
+#include "costs_2.inc"
+  const OpGraph graph = ParseText("input q: f32[4,8]\na = my::attention(q) -> f32[4,8]\n");
+  EXPECT_EQ(CostOf(graph).total.macs, 2 * 32 * 128);
+  RegisterCostFormula("my::attention", nullptr);
 }
 
 }  // namespace

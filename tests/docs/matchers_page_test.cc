@@ -11,14 +11,19 @@
 
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/text.h"
+#include "graphgold/graph/timing.h"
+#include "graphgold/graph/units.h"
 #include "graphgold/matchers/call_matchers.h"
 #include "graphgold/matchers/context.h"
+#include "graphgold/matchers/cost_matchers.h"
 #include "graphgold/matchers/flow_matchers.h"
 #include "graphgold/matchers/golden_matchers.h"
 #include "graphgold/matchers/graph_value_matchers.h"
+#include "graphgold/matchers/memory_matchers.h"
 #include "graphgold/matchers/op_matchers.h"
 #include "graphgold/matchers/part_matchers.h"
 #include "graphgold/matchers/tensor_matchers.h"
+#include "graphgold/matchers/time_matchers.h"
 #include "graphgold/matchers/waste_matchers.h"
 
 namespace graphgold {
@@ -33,6 +38,7 @@ using ::testing::ElementsAre;
 using ::testing::Ge;
 using ::testing::Gt;
 using ::testing::IsSupersetOf;
+using ::testing::Le;
 using ::testing::Not;
 using ::testing::Pair;
 
@@ -93,6 +99,39 @@ TEST_F(MatchersPage, WholeGraphs) {
   const OpGraph& refactored = graph;
   SaveGolden(folder_ / "resnet.json", graph);
 #include "matchers_5.inc"
+}
+
+TEST_F(MatchersPage, Cost) {
+#include "matchers_6.inc"
+}
+
+// A run that is as the golden's budget has it.
+class MeasuredMatchersPage : public MatchersPage {
+ protected:
+  MeasuredMatchersPage() {
+    DeviceMemory cpu;
+    cpu.device = "cpu";
+    cpu.peak_bytes = cpu.allocated_bytes = 1000;
+    run.memory.emplace().devices = {cpu};
+    run.time.emplace().run = DurationsOf({1e6});
+    run.time->relative = DurationsOf({2});
+    OpGraph golden = graph;
+    golden.budget = {{"peak_bytes", "cpu", 1000, 0.05},
+                     {"allocated_bytes", "cpu", 1000, 0.05},
+                     {"time", "", 2, 0.5}};
+    SaveGolden(folder_ / "resnet.json", golden);
+  }
+  Profile run;
+};
+
+TEST_F(MeasuredMatchersPage, Memory){
+#include "matchers_7.inc"
+}
+
+TEST_F(MeasuredMatchersPage, Time) {
+  const Workload fused{"fused", [] { return 1e6; }};
+  const Workload eager{"eager", [] { return 2e6; }};
+#include "matchers_8.inc"
 }
 
 }  // namespace

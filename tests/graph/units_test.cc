@@ -61,5 +61,11 @@ TEST(Units, TestsSayHowManyInAUnit) {
   EXPECT_EQ(GFlops(2), 2000000000);
 }
 
+TEST(UnitsTest, ThousandsAreSeparated) {
+  EXPECT_EQ(WithSeparators(999), "999");
+  EXPECT_EQ(WithSeparators(11689512), "11,689,512");
+  EXPECT_EQ(WithSeparators(-1000), "-1,000");
+}
+
 }  // namespace
 }  // namespace graphgold
