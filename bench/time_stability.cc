@@ -19,7 +19,9 @@
 
 #include "../tests/trace/corpus.h"
 #include "graphgold/golden/store.h"
+#include "graphgold/graph/budget_drift.h"
 #include "graphgold/graph/measured.h"
+#include "graphgold/matchers/context.h"
 
 namespace graphgold::bench {
 namespace {

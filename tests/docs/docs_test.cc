@@ -115,7 +115,7 @@ TEST_F(DocsTest, CostsOfAGraph) {
   auto model = Model();
   const ModelRun run = Trace(model, input);
 #include "costs_1.inc"
-  EXPECT_EQ(total.flops, 88);  // 4x4 and 4x2 products, with biases
+  EXPECT_EQ(total.flops, 54);  // 4x4 and 4x2 multiply-adds, and biases
 }
 
 TEST_F(DocsTest, CostsByFormulasOfYourOwn) {
