@@ -3,7 +3,6 @@
 // What it costs to record a run: beside the plain run, torch's C++ profiler with shapes, and
 // torch's own graph tracer.
 #include <graphgold/graphgold.h>
-#include <malloc.h>
 #include <torch/csrc/autograd/profiler_legacy.h>
 #include <torch/csrc/jit/frontend/tracer.h>
 #include <torch/torch.h>
@@ -12,6 +11,7 @@
 #include <string>
 
 #include "../tests/trace/corpus.h"
+#include "graphgold/trace/kept_heap.h"
 #include "graphgold/trace/session.h"
 #include "ratio_reporter.h"
 
@@ -101,8 +101,7 @@ void RegisterAll() {
 
 int main(int argc, char** argv) {
   // Memory that goes back to the kernel and comes again would cost more than all that is measured.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  const graphgold::trace::KeptHeap heap;
   torch::set_num_threads(1);
   torch::manual_seed(1);
   graphgold::bench::RegisterAll();

@@ -70,13 +70,13 @@ TimeProfile TracedModel::Time(const OpGraph& graph) {
   TimeProfile profile;
   try {
     FromTheStart([&] {
-      const trace::TimedModel timed = Timed(graph);
-      const PairedDurations pair = TimeInTurn({"the model", [&] { return timed.Run(); }},
-                                              trace::Calibration(timed.device()), options.timing);
+      const std::shared_ptr<const trace::TimedModel> timed = Timed(graph);
+      const PairedDurations pair = TimeInTurn({"the model", [&] { return timed->Run(); }},
+                                              trace::Calibration(timed->device()), options.timing);
       profile.run = pair.first;
       profile.relative = pair.ratio;
-      timed.CountInstructions(profile);
-      profile.calls = TimeCalls(graph, timed);
+      timed->CountInstructions(profile);
+      profile.calls = TimeCalls(graph, *timed);
     });
   } catch (const std::exception& error) {
     profile = {};
@@ -85,9 +85,10 @@ TimeProfile TracedModel::Time(const OpGraph& graph) {
   return profile;
 }
 
-trace::TimedModel TracedModel::Timed(const OpGraph& graph) const {
-  return {source_, std::make_shared<const trace::ModelState>(StateOfNow()),
-          trace::LeavesModelAlone(graph)};
+std::shared_ptr<const trace::TimedModel> TracedModel::Timed(const OpGraph& graph) const {
+  return std::make_shared<const trace::TimedModel>(
+      source_, std::make_shared<const trace::ModelState>(StateOfNow()),
+      trace::LeavesModelAlone(graph));
 }
 
 // The medians of a few recorded runs.
@@ -119,7 +120,7 @@ std::function<double()> TimedRuns(std::function<TracedModel()> make) {
   return [make = std::move(make), timed = std::shared_ptr<const TimedModel>()]() mutable {
     if (timed == nullptr) {
       TracedModel model = make();
-      timed = std::make_shared<const TimedModel>(model.Timed(model.Again().graph));
+      timed = model.Timed(model.Again().graph);
     }
     return timed->Run();
   };

@@ -13,6 +13,7 @@
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/graph/profile.h"
 #include "graphgold/graph/timing.h"
+#include "graphgold/trace/kept_heap.h"
 #include "graphgold/trace/make_traced.h"
 #include "graphgold/trace/model_state.h"
 
@@ -46,6 +47,7 @@ class TimedModel {
   const std::shared_ptr<const ModelState> state_;
   const bool left_alone_;
   std::vector<c10::Device> devices_;  // but the CPU
+  const KeptHeap heap_;
 };
 
 }  // namespace graphgold::trace

@@ -60,7 +60,7 @@ class TracedModel {
   MemoryProfile Memory(const OpGraph& graph);
   TimeProfile Time(const OpGraph& graph);
   // Runs from the state of now that nobody records.
-  trace::TimedModel Timed(const OpGraph& graph) const;
+  std::shared_ptr<const trace::TimedModel> Timed(const OpGraph& graph) const;
 
  private:
   void CheckNames(const Sizes& sizes) const;
