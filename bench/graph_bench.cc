@@ -122,7 +122,7 @@ void RegisterShape(GraphShape shape, std::size_t calls) {
 
 int main(int argc, char** argv) {
   // Memory that goes back to the kernel and comes again is no matter of growth.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that glibc takes
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   for (const auto shape : graphgold::bench::kShapes) {
     for (const auto calls : graphgold::bench::kSizes) graphgold::bench::RegisterShape(shape, calls);

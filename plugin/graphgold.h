@@ -35,6 +35,7 @@
 #include "graphgold/plugin/device_guards.h"
 #include "graphgold/plugin/graph_test.h"
 #include "graphgold/plugin/options.h"
+#include "graphgold/plugin/print_run.h"
 #include "graphgold/trace/recorder.h"
 #include "graphgold/trace/trace.h"
 

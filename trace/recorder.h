@@ -12,6 +12,9 @@
 //
 // There is only this one run: memory is measured in it, and the time is that between Start and
 // Stop, recording included. A first run pays for what later ones find ready, so warm up before.
+//
+// Guards of torch's (InferenceMode, NoGradGuard, a profiler) are to lie around both Start and Stop,
+// or between them: one that ends in the middle takes the recording's own along.
 #ifndef GRAPHGOLD_TRACE_RECORDER_H_
 #define GRAPHGOLD_TRACE_RECORDER_H_
 
