@@ -62,13 +62,9 @@ class TimeWithinMatcher : public MatcherInterface<const Profile&> {
   explicit TimeWithinMatcher(internal::GoldenLimit limit) : limit_(std::move(limit)) {}
 
   bool MatchAndExplain(const Profile& profile, MatchResultListener* listener) const override {
-    const Durations& relative = RequireTime(profile, "TimeWithin").relative;
-    const internal::GoldenBudget budget = internal::LoadGoldenBudget(limit_, Facet::kTime);
-    if (!budget.missing.empty()) {
-      *listener << "which has nothing to be held against: " << budget.missing;
-      return false;
-    }
-    const double most = budget.entries[0].value * limit_.ratio;
+    const Durations& relative = RequireRelativeTime(profile, "TimeWithin");
+    const Budget entries = internal::LoadGoldenBudget("TimeWithin", limit_, Facet::kTime);
+    const double most = entries[0].value * limit_.ratio;
     const std::string found = RatioText(relative.median, relative.low, relative.high) +
                               " runs of the calibration workload, where at most " +
                               RoundedToString(most, 2) + " are allowed";

@@ -163,18 +163,19 @@ TEST_F(MemoryWithinTest, AnswersForACase) {
   EXPECT_THAT(OnCpu(), Not(MemoryWithin("model.json", 1, "prefill")));
 }
 
-TEST_F(MemoryWithinTest, AMissingGoldenOrBudgetIsNoMatchAndNamesTheNextStep) {
+TEST_F(MemoryWithinTest, AMissingGoldenOrBudgetIsAnErrorInBothDirections) {
   const std::string path = (folder_ / "model.json").string();
+  const std::string nothing = "MemoryWithin has nothing to hold the run against: ";
   const std::string record = "; record it with --update_goldens and the facet \"memory\"";
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json"), OnCpu()),
-            "no: which has nothing to be held against: there is no golden " + path + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json"), OnCpu()); }),
+            nothing + "there is no golden " + path + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf<Profile>(Not(MemoryWithin("model.json")), OnCpu()); }),
+            nothing + "there is no golden " + path + record);
   Record({{"time", "", 1, 0}});
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json"), OnCpu()),
-            "no: which has nothing to be held against: the golden " + path +
-                " has no budget for memory" + record);
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json", 1, "decode"), OnCpu()),
-            "no: which has nothing to be held against: the golden " + path +
-                " has no case \"decode\"" + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json"), OnCpu()); }),
+            nothing + "the golden " + path + " has no budget for memory" + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json", 1, "decode"), OnCpu()); }),
+            nothing + "the golden " + path + " has no case \"decode\"" + record);
 }
 
 TEST_F(MemoryWithinTest, ARatioThatIsNoneIsRefused) {

@@ -87,12 +87,28 @@ TEST_F(TimeWithinTest, ALimitWithinTheNoiseIsNotJudged) {
                           "most 1.45 are allowed"));
 }
 
-TEST_F(TimeWithinTest, AMissingGoldenOrBudgetIsNoMatchAndNamesTheNextStep) {
-  EXPECT_THAT(AnswerOf(TimeWithin("model.json"), Timed()),
-              AllOf(StartsWith("no: which has nothing to be held against: there is no golden "),
-                    HasSubstr("record it with --update_goldens and the facet \"time\"")));
+TEST_F(TimeWithinTest, AMissingGoldenOrBudgetIsAnErrorInBothDirections) {
+  const auto missing =
+      AllOf(StartsWith("TimeWithin has nothing to hold the run against: there is no golden "),
+            HasSubstr("record it with --update_goldens and the facet \"time\""));
+  EXPECT_THAT(RefusalOf([] { AnswerOf(TimeWithin("model.json"), Timed()); }), missing);
+  EXPECT_THAT(RefusalOf([] { AnswerOf<Profile>(Not(TimeWithin("model.json")), Timed()); }),
+              missing);
   Record({{"flops", "", 1, 0.5}});
-  EXPECT_THAT(AnswerOf(TimeWithin("model.json"), Timed()), HasSubstr(" has no budget for time; "));
+  EXPECT_THAT(RefusalOf([] { AnswerOf(TimeWithin("model.json"), Timed()); }),
+              HasSubstr(" has no budget for time; "));
+}
+
+// As a Recorder leaves it: without a word about the calibration workload.
+TEST_F(TimeWithinTest, ARunThatWasNotCalibratedIsAnErrorInBothDirections) {
+  Record({{"time", "", 1, 0.5}});
+  Profile profile = Timed();
+  profile.time->relative = {};
+  const std::string why =
+      "TimeWithin needs the run's time in runs of the calibration workload, and this one was not "
+      "compared with it, as a Recorder's never is. Measure a model or a callable: Measure(…)";
+  EXPECT_EQ(RefusalOf([&] { AnswerOf(TimeWithin("model.json"), profile); }), why);
+  EXPECT_EQ(RefusalOf([&] { AnswerOf<Profile>(Not(TimeWithin("model.json")), profile); }), why);
 }
 
 TEST_F(HasInstructionsTest, MatchesTheNumber) {
