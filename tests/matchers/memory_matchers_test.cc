@@ -70,6 +70,14 @@ TEST(AllocatesAtMost, MatchesAllThatWasEverAllocated) {
   EXPECT_EQ(DescriptionOf(AllocatesAtMost("cpu", 5)), "has allocated memory on cpu that is <= 5");
 }
 
+TEST(MemoryMatchers, NothingOnTheCpuIsNoBytes) {
+  const Profile views_only = MemoryOf({});
+  EXPECT_THAT(views_only, AllOf(PeakMemory("cpu", 0), AllocatesAtMost("cpu", 0)));
+  EXPECT_THAT(views_only, Not(PeakMemory("cuda", 0)));
+  EXPECT_EQ(AnswerOf(PeakMemory("cpu", 5), views_only),
+            "no: which has peak memory on cpu of 0 bytes");
+}
+
 TEST(AllocationCount, MatchesTheNumberOfBlocks) {
   EXPECT_THAT(OnCpu(), AllocationCount("cpu", 17));
   EXPECT_THAT(OnCpu(), Not(AllocationCount("cpu", Lt(17))));

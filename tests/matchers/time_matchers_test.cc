@@ -173,6 +173,20 @@ TEST_F(FasterThanTest, SaysWhatItWantsAndWhatItFound) {
                     HasSubstr(" of eager: 1.50 (1.50 … 1.50) times as fast")));
 }
 
+TEST_F(FasterThanTest, ExplainsTheRunsThatItJudged) {
+  int runs = 0;
+  const Workload changing{"it", [&] { return ++runs <= 18 ? 100. : 1.; }};
+  const Workload other{"the other", [] { return 10.; }};
+  TimeOptions options;
+  options.warm_up = 3;
+  options.min_runs = options.max_runs = 15;
+  EXPECT_NONFATAL_FAILURE(EXPECT_THAT(changing, FasterThan(other, 1, options)),
+                          "which takes 100 ns");
+  EXPECT_EQ(runs, 18);
+  EXPECT_THAT(changing, FasterThan(other, 1, options));
+  EXPECT_EQ(runs, 36);
+}
+
 TEST_F(FasterThanTest, AFactorWithinTheNoiseIsNotJudged) {
   const Workload noisy = Pretended("noisy", {1e6, 3e6, 4e6});
   EXPECT_THAT(noisy, FasterThan(Pretended("other", {2e6}), 1));
