@@ -22,6 +22,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using WeakInput = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
 
+// Who records on this thread, the last one to begin last. What a recording switches on is switched
+// off in the reverse order, or another one would end with it.
+thread_local std::vector<const Recorder*> recording_now;
+
 // Memory and time in one run.
 class RecorderProbes : public trace::CallObserver {
  public:
@@ -157,7 +161,10 @@ Recorder::Recorder(const Modules& modules, const TraceOptions& options)
     : state_(std::make_unique<State>(modules, options)) {}
 
 Recorder::~Recorder() {
-  if (state_->tracer.is_recording()) state_->tracer.Stop();
+  if (!state_->tracer.is_recording()) return;
+  state_->tracer.Stop();
+  recording_now.erase(std::remove(recording_now.begin(), recording_now.end(), this),
+                      recording_now.end());
 }
 
 void Recorder::Input(const std::string& name, const at::Tensor& tensor) {
@@ -179,11 +186,18 @@ void Recorder::Start() {
   }
   state_->RequireThread("Start");
   state_->tracer.Start();
+  recording_now.push_back(this);
 }
 
 void Recorder::Stop() {
   if (!state_->tracer.is_recording()) throw Error("Recorder::Stop came without a Start");
   state_->RequireThread("Stop");
+  if (recording_now.back() != this) {
+    throw Error(
+        "Recorder::Stop came while another Recorder, that began later, still records: stop that "
+        "one first");
+  }
+  recording_now.pop_back();
   state_->tracer.Stop();
 }
 

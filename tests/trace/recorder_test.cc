@@ -141,6 +141,21 @@ TEST(RecorderTest, StepsOutOfTurnAreErrors) {
   EXPECT_THAT([&] { recorder.Start(); }, ThrowsMessage<Error>(HasSubstr("after Finish")));
 }
 
+TEST(RecorderTest, RecordingsLieInsideEachOther) {
+  const Tensor x = torch::ones({2});
+  Recorder outer;
+  Recorder inner;
+  outer.Start();
+  inner.Start();
+  const Tensor y = x.relu();
+  EXPECT_THAT([&] { outer.Stop(); }, ThrowsMessage<Error>(HasSubstr("stop that one first")));
+  inner.Stop();
+  const Tensor z = x.tanh();
+  outer.Stop();
+  EXPECT_THAT(CountOps(inner.Finish().graph), ElementsAre(Pair("aten::relu", 1)));
+  EXPECT_THAT(CountOps(outer.Finish().graph), ElementsAre(Pair("aten::tanh", 1)));
+}
+
 TEST(WithoutTensorsTest, CallsAreCountedAndNothingElse) {
   torch::nn::Linear model(4, 4);
   TraceOptions options;
