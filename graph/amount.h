@@ -21,7 +21,10 @@ class Amount {
     amount.known_ = false;
     return amount;
   }
-  static Amount Of(const Dim& dim) { return dim.is_constant() ? Amount(dim.value()) : Unknown(); }
+  // A size below zero, which only a damaged file has, is none.
+  static Amount Of(const Dim& dim) {
+    return dim.is_constant() && dim.value() >= 0 ? Amount(dim.value()) : Unknown();
+  }
 
   bool known() const { return known_; }
   // Only for a known one.

@@ -56,6 +56,17 @@ bool IsNoWork(std::string_view op) {
   return op == kAliasOp || op == kUnseenOp || op.substr(0, 10) == "profiler::";
 }
 
+// Whether the call tells of anything that it reads or makes: a recording without tensors does not.
+bool TellsAnything(const Node& node) {
+  bool tells = false;
+  ForEachValue(node.operands, [&](const Operand&) { tells = true; });
+  ForEachValue(node.results, [&](const Operand&) { tells = true; });
+  for (const Operand& result : node.results) {
+    tells = tells || result.kind == Operand::Kind::kScalar;
+  }
+  return tells;
+}
+
 // What the calls inside a call come to.
 struct InnerCost {
   Cost sum;
@@ -100,7 +111,7 @@ class CostOfCalls {
     if (const CostFormula* formula = RegisteredFor(node)) return (*formula)(graph_, node);
     if (IsNoWork(node.op) || OnlyMakesViews(graph_, node)) return Cost{};
     const WorkFormula* const formula = BuiltInCosts().Find(node.op);
-    if (formula == nullptr) return std::nullopt;
+    if (formula == nullptr || !TellsAnything(node)) return std::nullopt;
     return CostOfWork((*formula)(CostCall(graph_, node, footprints_)));
   }
 

@@ -30,9 +30,10 @@ std::optional<double> NumberOf(const AttrValue& value) {
   return std::nullopt;
 }
 
-Amount SizeOf(const AttrValue& value) {
+// A size, or the number of a dimension, which may be negative.
+Amount IntegerOf(const AttrValue& value) {
   const auto* dim = std::get_if<Dim>(&value.variant());
-  return dim == nullptr ? Amount::Unknown() : Amount::Of(*dim);
+  return dim == nullptr || !dim->is_constant() ? Amount::Unknown() : Amount(dim->value());
 }
 
 bool WritesAnything(const Node& node) {
@@ -61,9 +62,9 @@ Amount BytesPerElement(TensorOf tensor) {
   return bytes ? Amount(*bytes) : Amount::Unknown();
 }
 
-Amount Size(TensorOf tensor, int dim) {
+Amount Size(TensorOf tensor, std::int64_t dim) {
   if (tensor == nullptr) return Amount::Unknown();
-  const auto rank = static_cast<int>(tensor->shape.size());
+  const auto rank = static_cast<std::int64_t>(tensor->shape.size());
   if (dim < 0) dim += rank;
   if (dim < 0 || dim >= rank) return Amount::Unknown();
   return Amount::Of(tensor->shape[static_cast<std::size_t>(dim)]);
@@ -134,6 +135,11 @@ std::optional<double> CostCall::Number(std::string_view name) const {
   return value == nullptr ? std::nullopt : NumberOf(*value);
 }
 
+std::optional<std::int64_t> CostCall::Integer(std::string_view name) const {
+  const AttrValue* const value = Find(name);
+  return value == nullptr ? std::nullopt : IntegerOf(*value).optional();
+}
+
 std::optional<std::string> CostCall::Text(std::string_view name) const {
   const AttrValue* const value = Find(name);
   const auto* const text = value == nullptr ? nullptr : std::get_if<std::string>(&value->variant());
@@ -145,9 +151,9 @@ std::vector<Amount> CostCall::Sizes(std::string_view name) const {
   const AttrValue* const value = Find(name);
   if (value == nullptr) return sizes;
   if (const auto* list = std::get_if<AttrValue::List>(&value->variant())) {
-    for (const AttrValue& item : *list) sizes.push_back(SizeOf(item));
+    for (const AttrValue& item : *list) sizes.push_back(IntegerOf(item));
   } else {
-    sizes.push_back(SizeOf(*value));
+    sizes.push_back(IntegerOf(*value));
   }
   return sizes;
 }

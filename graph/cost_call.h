@@ -7,6 +7,7 @@
 #define GRAPHGOLD_GRAPH_COST_CALL_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -23,7 +24,7 @@ Amount Elements(TensorOf tensor);
 Amount Bytes(TensorOf tensor);
 Amount BytesPerElement(TensorOf tensor);
 // The size of one dimension, from the end where it is negative.
-Amount Size(TensorOf tensor, int dim);
+Amount Size(TensorOf tensor, std::int64_t dim);
 // The product of the dimensions from `first` on; up to (without) `last`. Negative: from the end.
 Amount SizeFrom(TensorOf tensor, int first);
 Amount SizeUpTo(TensorOf tensor, int last);
@@ -52,6 +53,7 @@ class CostCall {
   bool Has(std::string_view name) const { return Find(name) != nullptr; }
   bool Bool(std::string_view name, bool otherwise) const;
   std::optional<double> Number(std::string_view name) const;
+  std::optional<std::int64_t> Integer(std::string_view name) const;
   std::optional<std::string> Text(std::string_view name) const;
   // A list of sizes, or the one number that stands for it; unknown elements included.
   std::vector<Amount> Sizes(std::string_view name) const;

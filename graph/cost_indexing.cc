@@ -3,6 +3,8 @@
 // Picking elements by an index, and putting them back. Picking computes nothing, and reads what it
 // picks, not the whole table. Putting back in place touches as many elements as there are to put;
 // where they are added up, each is one FLOP.
+#include <algorithm>
+
 #include "graphgold/graph/cost_table.h"
 
 namespace graphgold {
@@ -26,12 +28,49 @@ Work PutWork(const CostCall& call, const Amount& elements, bool added) {
   return {0, flops, touched + call.Read(1) + call.Read(2)};
 }
 
+// How many places tensors of numbers pick, broadcast to one shape.
+Amount PlacesPicked(const std::vector<TensorOf>& indices) {
+  std::vector<Amount> sizes;  // from the last dimension on
+  for (const TensorOf index : indices) {
+    if (index == nullptr) continue;
+    const std::size_t rank = index->shape.size();
+    if (sizes.size() < rank) sizes.resize(rank, 1);
+    for (std::size_t i = 0; i < rank; ++i) {
+      const Amount size = Amount::Of(index->shape[rank - 1 - i]);
+      const bool is_broadcast = size.known() && size.value() == 1;
+      if (!is_broadcast) sizes[i] = size;
+    }
+  }
+  Amount places = 1;
+  for (const Amount& size : sizes) places *= size;
+  return places;
+}
+
+// The elements of `self` that a list of indices picks: at each place, all of the dimensions that
+// have no index. A mask picks as many as the data says: at most all that it is of.
+Amount ElementsPicked(TensorOf self, std::vector<TensorOf> indices, const Amount& values) {
+  const bool by_mask = std::any_of(indices.begin(), indices.end(), [](TensorOf index) {
+    return index != nullptr && (index->dtype == "bool" || index->dtype == "u8");
+  });
+  if (by_mask) {
+    Amount most = values;
+    for (const TensorOf index : indices) {
+      if (index != nullptr) most = Larger(most, Elements(index));
+    }
+    return most;
+  }
+  if (self == nullptr || indices.size() > self->shape.size()) return Amount::Unknown();
+  indices.resize(self->shape.size());
+  Amount elements = PlacesPicked(indices);
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    if (indices[i] == nullptr) elements *= Amount::Of(self->shape[i]);
+  }
+  return elements;
+}
+
 // Operands: self, list of indices, values (which may be broadcast).
 Work IndexPutWork(const CostCall& call) {
-  Amount elements = Elements(call.In(2));
-  for (const TensorOf index : call.InList(1)) {
-    if (index != nullptr) elements = Larger(elements, Elements(index));
-  }
+  const Amount elements = ElementsPicked(call.In(0), call.InList(1), Elements(call.In(2)));
   return PutWork(call, elements, call.Bool("accumulate", false));
 }
 
@@ -73,7 +112,10 @@ void AddIndexingCosts(CostTable& table) {
   table.Add(
       {"embedding", "index_select", "gather", "take", "take_along_dim", "index", "_unsafe_index"},
       PickWork);
-  table.Add({"index_put", "_index_put_impl", "_unsafe_index_put", "put"}, IndexPutWork);
+  table.Add({"index_put", "_index_put_impl", "_unsafe_index_put"}, IndexPutWork);
+  table.Add({"put"}, [](const CostCall& call) {
+    return PutWork(call, Elements(call.In(1)), call.Bool("accumulate", false));
+  });
   table.Add({"index_add", "index_reduce"}, IndexAddWork);
   table.Add({"index_copy"}, IndexCopyWork);
   table.Add({"index_fill"}, IndexFillWork);

@@ -47,7 +47,7 @@ Work TensordotWork(const CostCall& call) {
   Amount shared = 1;
   const TensorOf left = call.In(0);
   for (const Amount& dim : call.Sizes("dims_self")) {
-    shared *= dim.known() ? Size(left, static_cast<int>(dim.value())) : Amount::Unknown();
+    shared *= dim.known() ? Size(left, dim.value()) : Amount::Unknown();
   }
   return Products(call, Elements(call.Out(0)) * shared);
 }

@@ -22,8 +22,9 @@ constexpr Gates kPlain = {1, 2};
 // How many tensors one layer has for one direction: input and hidden matrix, two biases if there
 // are any, and the projection if there is one. 0 where that makes no sense.
 std::size_t WeightsPerLayer(const CostCall& call, std::size_t all) {
-  const std::optional<double> layers = call.Number("num_layers");
-  if (!layers || *layers < 1) return 0;
+  const std::optional<std::int64_t> layers = call.Integer("num_layers");
+  // No layer is without weights, so more of them than weights make no sense, either.
+  if (!layers || *layers < 1 || static_cast<std::uint64_t>(*layers) > all) return 0;
   const std::size_t parts =
       static_cast<std::size_t>(*layers) * (call.Bool("bidirectional", false) ? 2 : 1);
   return all % parts == 0 ? all / parts : 0;
@@ -50,9 +51,9 @@ Work LayersWork(const CostCall& call, const Amount& steps, const std::vector<Ten
 
 // Dropout between layers: a mask and a scale.
 Amount BetweenLayers(const CostCall& call, const Amount& steps) {
-  const std::optional<double> layers = call.Number("num_layers");
+  const std::optional<std::int64_t> layers = call.Integer("num_layers");
   if (!layers || !call.Bool("train", false) || call.Number("dropout") == 0.0) return 0;
-  return steps * Size(call.Out(0), -1) * 2 * (static_cast<std::int64_t>(*layers) - 1);
+  return steps * Size(call.Out(0), -1) * 2 * (Amount(*layers) + -1);
 }
 
 // Operands: input, state, weights; of packed sequences also their sizes, after the input. Packed or
@@ -75,7 +76,7 @@ Work CellWork(const CostCall& call, Gates gates) {
 
 // cuDNN's numbers for relu, tanh, LSTM and GRU.
 std::optional<Gates> GatesOfMode(const CostCall& call) {
-  const std::optional<double> mode = call.Number("mode");
+  const std::optional<std::int64_t> mode = call.Integer("mode");
   if (!mode) return std::nullopt;
   if (*mode == 2) return kLstm;
   if (*mode == 3) return kGru;

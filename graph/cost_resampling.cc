@@ -33,7 +33,7 @@ int SpreadingFlops(int taps) { return taps == 1 ? 1 : 2 * taps; }
 // Linear (0), nearest (1) or cubic (2), over two or three dimensions.
 int GridTaps(const CostCall& call, TensorOf image) {
   const bool volume = image != nullptr && image->shape.size() == 5;
-  const int mode = static_cast<int>(call.Number("interpolation_mode").value_or(0));
+  const std::int64_t mode = call.Integer("interpolation_mode").value_or(0);
   if (mode == 1) return 1;
   if (mode == 2) return 16;
   return volume ? 8 : 4;

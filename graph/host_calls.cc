@@ -61,8 +61,14 @@ Devices DevicesOf(const OpGraph& graph, const Node& node) {
     if (leaf.written && on_cpu) devices.gives_on_cpu = true;
     if (!on_cpu) devices.reads_elsewhere = true;
   });
+  // Numbers beside results elsewhere are the call's own, such as the seed that attention drew.
+  bool gives_elsewhere = false;
+  ForEachValue(node.results, [&](const Operand& leaf) {
+    gives_elsewhere = gives_elsewhere || graph.value(leaf.value).type.device != kCpu;
+  });
   ForEachValue(node.results, [&](const Operand& leaf) {
     const TensorType& type = graph.value(leaf.value).type;
+    if (gives_elsewhere && type.device == kCpu && type.shape.empty()) return;
     meet(type);
     if (type.device == kCpu) devices.gives_on_cpu = true;
   });

@@ -13,7 +13,8 @@ namespace graphgold {
 
 // The calls that move data between devices: their tensors lie on different ones. A single number on
 // the CPU that an operator reads beside tensors elsewhere (`x * scalar_tensor`) is handed over with
-// the call, so that is none. Of calls inside each other, the outermost.
+// the call, so that is none; nor is one that it gives beside results elsewhere (attention, the seed
+// that it drew). Of calls inside each other, the outermost.
 std::vector<NodeId> DeviceTransfers(const OpGraph& graph);
 
 // The calls that the host must wait for: copies from a device to the CPU, and those whose result

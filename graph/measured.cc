@@ -42,7 +42,7 @@ void MeasureMemory(const Profile& profile, std::vector<Measured>& measured) {
 }
 
 void MeasureTime(const Profile& profile, std::vector<Measured>& measured) {
-  const Durations& time = RequireTime(profile, "the facet \"time\"").relative;
+  const Durations& time = RequireRelativeTime(profile, "the facet \"time\"");
   measured.push_back({"time", "", time.low, time.low, time.median, time.high});
 }
 

@@ -46,10 +46,19 @@ std::string FlopsText(const ModuleTotals& totals) {
 
 using TableRow = std::vector<std::string>;
 
+// Columns are of calls. Where the run that was measured made others than the graph has, there is
+// nothing to tell of them, but the totals below.
+bool TellsMemoryOfCalls(const Summary& summary) {
+  return summary.memory && (summary.memory->empty() || summary.modules[0].all.allocated_bytes > 0);
+}
+bool TellsTimeOfCalls(const Summary& summary) {
+  return summary.time && summary.modules[0].all.nanoseconds > 0;
+}
+
 TableRow HeadOf(const Summary& summary) {
   TableRow row = {"Module", "Output", "Parameters", "FLOPs", "Calls"};
-  if (summary.memory) row.push_back("Allocated");
-  if (summary.time) row.push_back("Time");
+  if (TellsMemoryOfCalls(summary)) row.push_back("Allocated");
+  if (TellsTimeOfCalls(summary)) row.push_back("Time");
   return row;
 }
 
@@ -57,8 +66,8 @@ TableRow RowOf(const Summary& summary, const ModuleSummary& module) {
   TableRow row = {ModuleName(module), Cut(module.output, kLongestShape),
                   CountOrUnknown(module.all.parameters), FlopsText(module.all),
                   std::to_string(module.all.calls)};
-  if (summary.memory) row.push_back(BytesToString(module.all.allocated_bytes));
-  if (summary.time) row.push_back(Percent(module.time_share));
+  if (TellsMemoryOfCalls(summary)) row.push_back(BytesToString(module.all.allocated_bytes));
+  if (TellsTimeOfCalls(summary)) row.push_back(Percent(module.time_share));
   return row;
 }
 
@@ -150,8 +159,9 @@ std::string TimeLine(const Summary& summary) {
     return "time: unavailable: " + summary.time_unavailable + "\n";
   }
   if (!summary.time) return "";
-  return "time: " + DurationToString(summary.time->median) + ", the median of " +
-         std::to_string(summary.time->runs) + " runs\n";
+  const std::string time = "time: " + DurationToString(summary.time->median);
+  if (summary.time->runs == 1) return time + ", one run\n";
+  return time + ", the median of " + std::to_string(summary.time->runs) + " runs\n";
 }
 
 }  // namespace

@@ -41,4 +41,13 @@ const TimeProfile& RequireTime(const Profile& profile, const std::string& who) {
   return RequirePart(profile.time, "time", who);
 }
 
+const Durations& RequireRelativeTime(const Profile& profile, const std::string& who) {
+  const Durations& relative = RequireTime(profile, who).relative;
+  if (relative.runs != 0) return relative;
+  throw Error(who +
+              " needs the run's time in runs of the calibration workload, and this one was not "
+              "compared with it, as a Recorder's never is. Measure a model or a callable: "
+              "Measure(…)");
+}
+
 }  // namespace graphgold

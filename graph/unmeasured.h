@@ -19,6 +19,8 @@ std::string UnknownCostText(const std::map<std::string, std::size_t>& unknown_op
 // needs it: "PeakMemory".
 const MemoryProfile& RequireMemory(const Profile& profile, const std::string& who);
 const TimeProfile& RequireTime(const Profile& profile, const std::string& who);
+// The time in runs of the calibration workload, which a Recorder does not run.
+const Durations& RequireRelativeTime(const Profile& profile, const std::string& who);
 
 }  // namespace graphgold
 

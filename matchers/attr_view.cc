@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/matchers/attr_view.h"
 
+#include <cmath>
 #include <ostream>
 #include <utility>
 #include <variant>
@@ -45,6 +46,13 @@ double AttrView::ToNumber() const {
   if (const auto* number = std::get_if<double>(&variant)) return *number;
   if (const auto* truth = std::get_if<bool>(&variant)) return *truth ? 1 : 0;
   FailIsNo(value_, "number");
+}
+
+void AttrView::RequireInteger() const {
+  constexpr double kMostExact = 9007199254740992.;  // 2^53
+  const double number = ToNumber();
+  const bool is_integer = number == std::floor(number) && std::abs(number) <= kMostExact;
+  if (!is_integer) FailIsNo(value_, "integer");
 }
 
 AttrView::operator std::string() const {

@@ -49,9 +49,10 @@ class AttrView {
   std::size_t size() const { return Items().size(); }
   bool empty() const { return Items().empty(); }
 
-  // Throws Error for what is no number whose value is known.
+  // Throws Error for what is no number whose value is known, or none of that type: 1.5 is no int.
   template <typename Number, typename = std::enable_if_t<std::is_arithmetic_v<Number>>>
   explicit operator Number() const {
+    if constexpr (std::is_integral_v<Number>) RequireInteger();
     return static_cast<Number>(ToNumber());
   }
   // Throws Error for what is no string.
@@ -82,6 +83,7 @@ class AttrView {
   static AttrValue FromItems(const std::vector<AttrView>& items);
   const std::vector<AttrView>& Items() const;
   double ToNumber() const;
+  void RequireInteger() const;
 
   AttrValue value_;
   std::vector<AttrView> items_;  // of a list

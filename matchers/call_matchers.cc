@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/matchers/call_matchers.h"
 
+#include <algorithm>
+#include <atomic>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "graphgold/graph/text.h"
 #include "graphgold/matchers/explain.h"
 #include "graphgold/matchers/op_name.h"
+#include "graphgold/matchers/require_tensors.h"
 
 namespace graphgold {
 namespace {
@@ -51,6 +54,7 @@ class TensorAtMatcher : public MatcherInterface<const CallView&> {
       ForEachValue(all[index_], [&](const Operand& leaf) { tensors.push_back(leaf.value); });
     }
     if (tensors.empty()) {
+      internal::RequireTensors(*call.graph, is_result_ ? "Result" : "OperandAt");
       *listener << "which has no tensor as " << Place();
       return false;
     }
@@ -91,10 +95,11 @@ class InModuleNamedMatcher : public MatcherInterface<const CallView&> {
 
   bool MatchAndExplain(const CallView& call, MatchResultListener* listener) const override {
     const std::string module(ModuleOf(call.node()));
-    if (!IsInModule(module, path_)) RequireOnce(*call.graph);
+    const bool matches = IsInModule(module, path_);
+    if (!matches) RequireSomeIn(*call.graph);
     *listener << "which is in "
               << (module.empty() ? std::string("the model itself") : "the module " + module);
-    return IsInModule(module, path_);
+    return matches;
   }
   void DescribeTo(std::ostream* os) const override { *os << "is in the module " << path_; }
   void DescribeNegationTo(std::ostream* os) const override {
@@ -102,15 +107,20 @@ class InModuleNamedMatcher : public MatcherInterface<const CallView&> {
   }
 
  private:
-  // A matcher meets all calls of a graph; to look through that once is enough.
-  void RequireOnce(const OpGraph& graph) const {
-    if (known_in_ == &graph) return;
+  // A matcher meets all calls of a graph, so it remembers where in it a call of the module stands,
+  // and looks there first. (Not which graph it was: another one may be in its place by now.)
+  void RequireSomeIn(const OpGraph& graph) const {
+    const std::size_t last = last_seen_;
+    if (last < graph.nodes.size() && IsInModule(ModuleOf(graph.nodes[last]), path_)) return;
     RequireModule(graph, path_);
-    known_in_ = &graph;
+    const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(), [&](const Node& node) {
+      return IsInModule(ModuleOf(node), path_);
+    });
+    last_seen_ = static_cast<std::size_t>(found - graph.nodes.begin());
   }
 
   const std::string path_;
-  mutable const OpGraph* known_in_ = nullptr;
+  mutable std::atomic<std::size_t> last_seen_ = 0;
 };
 
 std::string NameOf(Phase phase) {
@@ -152,6 +162,7 @@ class WritesMatcher : public MatcherInterface<const CallView&> {
       matches = matches || !index_ || *index_ == i;
     }
     if (written.empty()) {
+      internal::RequireTensors(*call.graph, index_ ? "WritesOperand" : "WritesInPlace");
       *listener << "which writes nothing";
     } else {
       *listener << "which writes its operand " << internal::Listed(written, written.size());

@@ -3,20 +3,22 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <ostream>
 #include <utility>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/part.h"
-#include "graphgold/graph/stats.h"
 #include "graphgold/graph/unmeasured.h"
 #include "graphgold/matchers/explain_number.h"
+#include "graphgold/matchers/op_name.h"
 
 namespace graphgold {
 namespace {
 
 using internal::CostQuestion;
 using internal::NumberUnit;
+using internal::OpName;
 using ::testing::Matcher;
 using ::testing::MatcherInterface;
 using ::testing::MatchResultListener;
@@ -31,17 +33,17 @@ NumberUnit UnitOf(const CostQuestion& question) {
 
 // Which calls are looked at; all, where nothing is said.
 struct CostPart {
-  std::string op;
+  std::optional<OpName> op;
   std::string module;
 
   bool Has(const Node& node) const {
     if (node.parent.valid()) return false;
-    if (!op.empty() && !OpMatches(node.op, op)) return false;
+    if (op && !op->Matches(node.op.str())) return false;
     return module.empty() || IsInModule(ModuleOf(node), module);
   }
   // " in calls of aten::conv2d in encoder"
   std::string text() const {
-    return (op.empty() ? "" : " in calls of " + op) + (module.empty() ? "" : " in " + module);
+    return (op ? " in calls of " + op->text() : "") + (module.empty() ? "" : " in " + module);
   }
 };
 
@@ -65,7 +67,7 @@ PartCost CostOfPart(const OpGraph& graph, const CostPart& part, std::int64_t Cos
     ++sum.calls;
     if (!cost.calls[i]) continue;
     sum.number += (*cost.calls[i]).*number;
-    by_name[part.op.empty() ? WithoutOverload(node.op) : node.name] += (*cost.calls[i]).*number;
+    by_name[part.op ? node.name : WithoutOverload(node.op)] += (*cost.calls[i]).*number;
   }
   for (const NodeId id : cost.unknown) {
     const Node& node = graph.node(id);
@@ -85,6 +87,7 @@ class CostMatcherImpl : public MatcherInterface<const OpGraph&> {
         accepts_unknown_(accepts_unknown) {}
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
+    if (part_.op) part_.op->Require(graph);
     const PartCost cost = CostOfPart(graph, part_, question_.number);
     if (cost.calls == 0 && !part_.text().empty()) RefuseNothing();
     if (!cost.unknown_ops.empty() && !accepts_unknown_) RefuseUnknown(cost);
@@ -157,8 +160,10 @@ CostMatcher CostMatcher::AcceptingUnknown() const {
 }
 
 Matcher<const OpGraph&> CostMatcher::OverGraphs() const {
+  CostPart part{std::nullopt, module_};
+  if (!op_.empty()) part.op.emplace(question_->matcher, op_);
   return ::testing::MakeMatcher(
-      new CostMatcherImpl(*question_, count_, {op_, module_}, accepts_unknown_));
+      new CostMatcherImpl(*question_, count_, std::move(part), accepts_unknown_));
 }
 
 CostMatcher HasFlops(const Matcher<std::int64_t>& count) { return {kFlopsQuestion, count}; }

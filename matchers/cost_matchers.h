@@ -66,7 +66,7 @@ class CostMatcher {
  public:
   CostMatcher(const internal::CostQuestion& question, ::testing::Matcher<std::int64_t> count);
 
-  // Only calls of this operator, as HasOp has it: "aten::conv2d", "aten::conv?d".
+  // Only calls of this operator, as HasOp has it: "aten::conv2d", "aten::conv?d|aten::linear".
   CostMatcher Of(const std::string& op) const;
   // Only calls of this module, and of all that is inside it: "encoder", "layer*.conv?".
   CostMatcher In(const std::string& module) const;

@@ -8,6 +8,7 @@
 #include "graphgold/graph/error.h"
 #include "graphgold/matchers/explain.h"
 #include "graphgold/matchers/op_name.h"
+#include "graphgold/matchers/require_tensors.h"
 
 namespace graphgold {
 namespace {
@@ -50,6 +51,7 @@ class ContainsChainMatcher : public MatcherInterface<const OpGraph&> {
       op.Require(graph);
       chain.push_back(IsCallOf(graph, op));
     }
+    internal::RequireTensors(graph, "ContainsChain");
     const std::vector<NodeId> found = FindChain(graph, chain);
     const bool matches = found.size() == ops_.size();
     if (!listener->IsInterested()) return matches;
@@ -91,6 +93,7 @@ class HasPathMatcher : public MatcherInterface<const OpGraph&> {
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
     from_.Require(graph);
     to_.Require(graph);
+    internal::RequireTensors(graph, "HasPath");
     const DataPath path = FindPath(graph, IsCallOf(graph, from_), IsCallOf(graph, to_));
     if (listener->IsInterested()) *listener << Explanation(graph, path);
     return !path.nodes.empty();

@@ -33,30 +33,25 @@ GoldenLimit MakeGoldenLimit(const char* matcher, const std::string& golden, doub
   return {golden, ratio, case_name};
 }
 
-GoldenBudget LoadGoldenBudget(const GoldenLimit& limit, Facet facet) {
+Budget LoadGoldenBudget(const char* matcher, const GoldenLimit& limit, Facet facet) {
   const std::string facet_name = ToString(Facets{facet});
-  const std::string record = "record it with --update_goldens and the facet \"" + facet_name + "\"";
+  const auto fail = [&](const std::string& why) {
+    throw Error(std::string(matcher) + " has nothing to hold the run against: " + why +
+                "; record it with --update_goldens and the facet \"" + facet_name + "\"");
+  };
   const std::filesystem::path path = PathOfGolden(limit.golden);
   const std::optional<Golden> golden = LoadGolden(path);
-  GoldenBudget budget;
-  if (!golden) {
-    budget.missing = "there is no golden " + path.string() + "; " + record;
-    return budget;
-  }
+  if (!golden) fail("there is no golden " + path.string());
   const OpGraph* const graph = golden->Find(limit.case_name);
   if (graph == nullptr) {
-    budget.missing =
-        "the golden " + path.string() + " has no case \"" + limit.case_name + "\"; " + record;
-    return budget;
+    fail("the golden " + path.string() + " has no case \"" + limit.case_name + "\"");
   }
+  Budget entries;
   for (const BudgetEntry& entry : graph->budget) {
-    if (FindBudgetQuantity(entry.of)->facet == facet) budget.entries.push_back(entry);
+    if (FindBudgetQuantity(entry.of)->facet == facet) entries.push_back(entry);
   }
-  if (budget.entries.empty()) {
-    budget.missing =
-        "the golden " + path.string() + " has no budget for " + facet_name + "; " + record;
-  }
-  return budget;
+  if (entries.empty()) fail("the golden " + path.string() + " has no budget for " + facet_name);
+  return entries;
 }
 
 }  // namespace graphgold::internal

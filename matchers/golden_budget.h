@@ -24,12 +24,9 @@ struct GoldenLimit {
 GoldenLimit MakeGoldenLimit(const char* matcher, const std::string& golden, double ratio,
                             const std::string& case_name);
 
-struct GoldenBudget {
-  Budget entries;       // those of the facet
-  std::string missing;  // why there are none, and the next step
-};
-// Throws Error for a file that is no golden.
-GoldenBudget LoadGoldenBudget(const GoldenLimit& limit, Facet facet);
+// The entries of the facet; at least one. Throws Error where there are none, with the next step,
+// and for a file that is no golden. `matcher` is who asks.
+Budget LoadGoldenBudget(const char* matcher, const GoldenLimit& limit, Facet facet);
 
 }  // namespace graphgold::internal
 

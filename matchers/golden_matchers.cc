@@ -12,6 +12,7 @@
 #include "graphgold/graph/erase_nodes.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/matchers/context.h"
+#include "graphgold/matchers/require_tensors.h"
 
 namespace graphgold {
 namespace {
@@ -37,9 +38,23 @@ void ShowDefaults(Comparison& comparison) {
   }
 }
 
+// A graph has no run to be held to a budget.
+void RefuseBudgets(const std::string& matcher, Facets facets) {
+  for (const Facet facet : {Facet::kFlops, Facet::kMemory, Facet::kTime}) {
+    if (!facets.has(facet)) continue;
+    throw Error(matcher + ": a graph cannot be held to a budget, and the facet \"" +
+                ToString(Facets{facet}) +
+                "\" asks for it; use EXPECT_GRAPH_MATCHES, or HasFlops, MemoryWithin and "
+                "TimeWithin");
+  }
+}
+
 // `text` is added where they differ. Graphs that were read from text need not be canonical.
 bool MatchCanonical(const OpGraph& expected, const OpGraph& graph, const CompareOptions& options,
                     const std::string& text, MatchResultListener* listener) {
+  for (const OpGraph* const side : {&expected, &graph}) {
+    internal::RequireTensors(*side, "the comparison of graphs");
+  }
   Comparison comparison =
       Compare(CanonicalizeAsScoped(expected), CanonicalizeAsScoped(graph), options);
   if (comparison.equal() || !listener->IsInterested()) return comparison.equal();
@@ -87,10 +102,9 @@ class MatchesGoldenMatcher : public MatcherInterface<const OpGraph&> {
     const OpGraph* const expected = golden ? golden->Find(case_) : nullptr;
     const std::string where = path.string() + (case_.empty() ? "" : ", case \"" + case_ + "\"");
     if (expected != nullptr) return MatchExpected(*expected, where, graph, listener);
-    *listener << "where there is no golden " << where << "; record it with EXPECT_GRAPH_MATCHES(…, "
-              << "\"" << path_ << "\"" << (case_.empty() ? "" : ", Case(\"" + case_ + "\")")
-              << ") and --update_goldens";
-    return false;
+    throw Error("MatchesGolden: there is no golden " + where +
+                "; record it with EXPECT_GRAPH_MATCHES(…, \"" + path_ + "\"" +
+                (case_.empty() ? "" : ", Case(\"" + case_ + "\")") + ") and --update_goldens");
   }
   void DescribeTo(std::ostream* os) const override { Describe("matches", os); }
   void DescribeNegationTo(std::ostream* os) const override { Describe("doesn't match", os); }
@@ -118,6 +132,7 @@ class MatchesGoldenMatcher : public MatcherInterface<const OpGraph&> {
 }  // namespace
 
 Matcher<const OpGraph&> IsEquivalentTo(OpGraph graph, const CompareOptions& options) {
+  RefuseBudgets("IsEquivalentTo", options.facets);
   return ::testing::MakeMatcher(new IsEquivalentToMatcher(std::move(graph), options));
 }
 
@@ -128,11 +143,12 @@ Matcher<const OpGraph&> MatchesGolden(const std::string& path, Facets facets) {
 }
 
 Matcher<const OpGraph&> MatchesGolden(const std::string& path, const CompareOptions& options) {
-  return ::testing::MakeMatcher(new MatchesGoldenMatcher(path, "", options));
+  return MatchesGolden(path, Case(""), options);
 }
 
 Matcher<const OpGraph&> MatchesGolden(const std::string& path, const Case& golden_case,
                                       const CompareOptions& options) {
+  RefuseBudgets("MatchesGolden(\"" + path + "\")", options.facets);
   return ::testing::MakeMatcher(new MatchesGoldenMatcher(path, golden_case.name, options));
 }
 

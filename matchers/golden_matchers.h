@@ -20,8 +20,9 @@
 //
 // Matches a graph that is the same as a golden's. A relative path begins where those of the checks
 // do. It only reads: a golden is recorded, and brought up to date, by EXPECT_GRAPH_MATCHES, which
-// is the better choice where a check is all that you want. A golden that is missing doesn't match;
-// one that can't be read is an Error.
+// is the better choice where a check is all that you want. A golden that is missing, or
+// can't be read, is an Error: nothing can be told of it. So are the facets of budgets (kFlops,
+// kMemory, kTime): a graph is no run that could be held to one.
 //
 //   EXPECT_THAT(graph, AllOf(MatchesGolden("resnet18.json"), HasNoDeadOps()));
 #ifndef GRAPHGOLD_MATCHERS_GOLDEN_MATCHERS_H_

@@ -50,7 +50,10 @@ class DeviceMemoryMatcher : public MatcherInterface<const Profile&> {
 
   bool MatchAndExplain(const Profile& profile, MatchResultListener* listener) const override {
     const MemoryProfile& memory = RequireMemory(profile, question_.matcher);
-    const DeviceMemory* const device = memory.Find(device_);
+    const DeviceMemory* device = memory.Find(device_);
+    // The CPU is always there: who allocated nothing on it used 0 bytes.
+    static const DeviceMemory nothing_on_cpu{"cpu"};
+    if (device == nullptr && device_ == "cpu") device = &nothing_on_cpu;
     if (device == nullptr) {
       ExplainUnused(memory, device_, listener);
       return false;

@@ -5,7 +5,8 @@
 // All need a run whose memory was measured (TraceOptions::memory = true); else they throw an Error
 // that says so, or why it could not be measured. A device is named as LibTorch names it, "cpu" or
 // "cuda:0"; "cuda" means the only one of its kind, or the first. A run that did not use the device
-// does not match. Bytes may be numbers or matchers of numbers; graph/units.h helps: MiB(200).
+// does not match; but the CPU is always there, and nothing on it is 0 bytes. Bytes may be numbers
+// or matchers of numbers; graph/units.h helps: MiB(200).
 //
 // -------------------------------------------------------------------------------------------------
 // PeakMemory(device, bytes), LiveMemory(device, bytes)

@@ -24,17 +24,12 @@ class MemoryWithinMatcher : public MatcherInterface<const Profile&> {
 
   bool MatchAndExplain(const Profile& profile, MatchResultListener* listener) const override {
     const MemoryProfile& memory = RequireMemory(profile, "MemoryWithin");
-    const internal::GoldenBudget budget = internal::LoadGoldenBudget(limit_, Facet::kMemory);
-    if (!budget.missing.empty()) {
-      *listener << "which has nothing to be held against: " << budget.missing;
-      return false;
-    }
+    const Budget entries = internal::LoadGoldenBudget("MemoryWithin", limit_, Facet::kMemory);
     std::vector<std::string> beyond;
     std::vector<std::string> within;
     for (const DeviceMemory& device : memory.devices) {
-      Judge(budget.entries, "peak_bytes", device.device, device.peak_bytes, beyond, within);
-      Judge(budget.entries, "allocated_bytes", device.device, device.allocated_bytes, beyond,
-            within);
+      Judge(entries, "peak_bytes", device.device, device.peak_bytes, beyond, within);
+      Judge(entries, "allocated_bytes", device.device, device.allocated_bytes, beyond, within);
     }
     const auto& told = beyond.empty() ? within : beyond;
     for (const std::string& line : told) *listener << (&line == &told[0] ? "whose " : ", ") << line;

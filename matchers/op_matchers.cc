@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/error.h"
 #include "graphgold/matchers/explain.h"
 #include "graphgold/matchers/op_name.h"
 
@@ -92,7 +93,13 @@ void PrintCounts(const OpCountMap& counts, std::ostream* os) {
 class ExactCountsMatcher : public MatcherInterface<const OpGraph&> {
  public:
   explicit ExactCountsMatcher(const OpCountMap& counts) : expected_(counts) {
-    for (const auto& [op, count] : expected_) names_.emplace_back("OpCounts", op);
+    for (const auto& [op, count] : expected_) {
+      names_.emplace_back("OpCounts", op);
+      if (op.find_first_of("*?|") == std::string::npos) continue;
+      throw Error("OpCounts({{\"" + op +
+                  "\", …}}): expected one operator, without wildcards and choices: the list is of "
+                  "all calls, each under its own name. For a sum of some, use HasOpCount");
+    }
   }
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {

@@ -116,10 +116,12 @@ void OpName::Require(const OpGraph& graph) const {
     if (op == kAliasOp || op == kUnseenOp) continue;
     if (IsRememberedOperator(op) || IsIn(graph, op) || IsKnownOperator(op)) continue;
     const bool has_wildcard = op.find_first_of("*?") != std::string::npos;
+    const std::string similar =
+        has_wildcard ? "" : DidYouMean(SimilarNames(op, NamesLike(op, graph)));
     throw Error(
         std::string(matcher_) + "(\"" + op + "\"): there is no such operator, neither in " +
         "the graph nor in LibTorch" +
-        (has_wildcard ? std::string() : DidYouMean(SimilarNames(op, NamesLike(op, graph)))));
+        (similar.empty() ? "; mind the spelling, or load the library that registers it" : similar));
   }
 }
 

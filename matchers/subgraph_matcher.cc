@@ -13,6 +13,7 @@
 #include "graphgold/matchers/explain.h"
 #include "graphgold/matchers/flow_matchers.h"
 #include "graphgold/matchers/op_name.h"
+#include "graphgold/matchers/require_tensors.h"
 
 namespace graphgold {
 namespace {
@@ -43,6 +44,7 @@ class ContainsSubgraphMatcher : public MatcherInterface<const OpGraph&> {
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
     for (const OpName& op : ops_) op.Require(graph);
+    internal::RequireTensors(graph, "ContainsSubgraph");
     PatternSearchOptions options;
     options.max_matches = count_ ? kMostCounted : listener->IsInterested() ? kMostTold : 1;
     const PatternMatches found = FindPattern(graph, pattern_, options);

@@ -9,6 +9,7 @@
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/host_calls.h"
 #include "graphgold/matchers/explain.h"
+#include "graphgold/matchers/require_tensors.h"
 
 namespace graphgold {
 namespace {
@@ -41,6 +42,7 @@ class HasNoWasteMatcher : public MatcherInterface<const OpGraph&> {
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
     if (waste_.needs_kernels) RequireKernels(graph, waste_.matcher);
+    internal::RequireTensors(graph, waste_.matcher);
     const std::vector<NodeId> calls = waste_.find(graph);
     if (listener->IsInterested()) {
       if (calls.empty()) {

@@ -27,7 +27,9 @@ fs::path PendingFolder(const std::string& cmake_pending_dir, const PluginOptions
 fs::path GoldenRoot(const CheckSite& site, const PluginOptions& options) {
   if (options.golden_dir) return fs::absolute(*options.golden_dir);
   if (*site.golden_dir != '\0') return site.golden_dir;
-  return fs::absolute(fs::path(site.file).parent_path());
+  // A file that was compiled in its own folder has none in its name.
+  const fs::path folder = fs::path(site.file).parent_path();
+  return folder.empty() ? fs::current_path() : fs::absolute(folder);
 }
 
 fs::path GoldenPath(const std::string& golden, const CheckSite& site,

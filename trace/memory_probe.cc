@@ -52,15 +52,16 @@ void MemoryProbe::StopRun() { ledger_->EndRun(); }
 void MemoryProbe::EndRun(const std::vector<RegisteredTensor>& registered) {
   ledger_->EndRun();
   listening_.reset();
-  const auto keep = [&](const at::Tensor& tensor) {
-    if (!tensor.defined()) return;
-    if (const c10::StorageImpl* const storage = StorageOf(tensor)) {
-      ledger_->Keep(reinterpret_cast<std::uint64_t>(storage->data()));
-    }
-  };
   for (const RegisteredTensor& tensor : registered) {
-    keep(tensor.tensor);
-    if (tensor.tensor.is_leaf()) keep(tensor.tensor.grad());
+    Keep(tensor.tensor);
+    if (tensor.tensor.is_leaf()) Keep(tensor.tensor.grad());
+  }
+}
+
+void MemoryProbe::Keep(const at::Tensor& tensor) {
+  if (!tensor.defined()) return;
+  if (const c10::StorageImpl* const storage = StorageOf(tensor)) {
+    ledger_->Keep(reinterpret_cast<std::uint64_t>(storage->data()));
   }
 }
 

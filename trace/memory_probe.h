@@ -31,6 +31,8 @@ class MemoryProbe : public CallObserver {
   // In place of StopRun, where the run may go on. What is freed meanwhile is not heard of.
   void PauseRun() { listening_.reset(); }
   void EndRun(const std::vector<RegisteredTensor>& registered) override;
+  // What the tensor holds is no leak.
+  void Keep(const at::Tensor& tensor);
   void BeginCall(std::uint64_t begun) override { ledger_->BeginCall(begun); }
   void EndCall() override { ledger_->EndCall(); }
 

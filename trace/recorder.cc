@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "graphgold/graph/timing.h"
 #include "graphgold/trace/call_timer.h"
+#include "graphgold/trace/device_wait.h"
 #include "graphgold/trace/memory_probe.h"
 #include "graphgold/trace/tracer.h"
 
@@ -20,19 +22,34 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using WeakInput = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
 
+// Who records on this thread, the last one to begin last. What a recording switches on is switched
+// off in the reverse order, or another one would end with it.
+thread_local std::vector<const Recorder*> recording_now;
+
 // Memory and time in one run.
 class RecorderProbes : public trace::CallObserver {
  public:
-  explicit RecorderProbes(const TraceOptions& options) {
+  explicit RecorderProbes(const TraceOptions& options) : takes_time_(options.time) {
     if (options.memory) memory_ = std::make_shared<trace::MemoryProbe>();
-    if (options.time) timer_ = std::make_shared<trace::CallTimer>(std::vector<c10::Device>());
+  }
+
+  // Where the code works. A stretch, and a call, ends when these are done.
+  void WorksOn(std::vector<c10::Device> devices) {
+    if (!takes_time_) return;
+    devices_ = std::move(devices);
+    timer_ = std::make_shared<trace::CallTimer>(devices_);
+  }
+  void Keep(const at::Tensor& output) {
+    if (memory_ != nullptr) memory_->Keep(output);
   }
 
   void BeginRun() override {
     if (memory_ != nullptr) memory_->BeginRun();
+    trace::WaitFor(devices_);
     begun_ = Clock::now();
   }
   void StopRun() override {
+    trace::WaitFor(devices_);
     time_ += Clock::now() - begun_;
     if (memory_ != nullptr) memory_->PauseRun();
   }
@@ -61,6 +78,8 @@ class RecorderProbes : public trace::CallObserver {
   }
 
  private:
+  const bool takes_time_;
+  std::vector<c10::Device> devices_;
   std::shared_ptr<trace::MemoryProbe> memory_;
   std::shared_ptr<trace::CallTimer> timer_;
   Clock::time_point begun_;
@@ -70,8 +89,9 @@ class RecorderProbes : public trace::CallObserver {
 }  // namespace
 
 struct Recorder::State {
-  State(const Modules& modules, const TraceOptions& options)
-      : probes(std::make_shared<RecorderProbes>(options)),
+  State(const Modules& of_code, const TraceOptions& options)
+      : modules(of_code),
+        probes(std::make_shared<RecorderProbes>(options)),
         tracer(
             modules, /*is_jit=*/false,
             [this](const std::string&, const trace::NamedTensorVisitor& visit) { Visit(visit); },
@@ -84,6 +104,41 @@ struct Recorder::State {
     }
   }
 
+  std::vector<c10::Device> Devices() const {
+    trace::TraceRequest request;
+    request.modules = modules;
+    request.inputs = [this](const std::string&, const trace::NamedTensorVisitor& visit) {
+      Visit(visit);
+    };
+    return trace::DevicesOf(request);
+  }
+
+  // A graph tells its tensors by their names.
+  void RequireNewInput(const std::string& name) const {
+    RequireName("Input", name);
+    for (const auto& [other, input] : inputs) {
+      if (other == name) FailTwice("Input", name);
+    }
+    for (const RegisteredTensor& registered : modules.Tensors()) {
+      if (registered.name != name) continue;
+      throw Error(
+          "Recorder::Input(\"" + name +
+          "\"): a parameter or buffer of the Modules has this name; give the input another");
+    }
+  }
+  void RequireNewOutput(const std::string& name) const {
+    RequireName("Output", name);
+    if (outputs.count(name) != 0) FailTwice("Output", name);
+  }
+  static void RequireName(const char* what, const std::string& name) {
+    if (!name.empty()) return;
+    throw Error(std::string("Recorder::") + what + ": the name is empty; give the tensor one");
+  }
+  [[noreturn]] static void FailTwice(const char* what, const std::string& name) {
+    throw Error(std::string("Recorder::") + what + "(\"" + name +
+                "\") came twice: give each tensor a name of its own");
+  }
+
   void RequireThread(const char* what) const {
     if (thread == std::this_thread::get_id()) return;
     throw Error(std::string("Recorder::") + what +
@@ -91,8 +146,10 @@ struct Recorder::State {
                 "those that work for it");
   }
 
+  const Modules modules;
   // Nothing is kept alive: that would change what the code does.
   std::vector<std::pair<std::string, WeakInput>> inputs;
+  std::set<std::string> outputs;
   std::shared_ptr<RecorderProbes> probes;
   trace::Tracer tracer;
   bool declared = false;
@@ -104,13 +161,17 @@ Recorder::Recorder(const Modules& modules, const TraceOptions& options)
     : state_(std::make_unique<State>(modules, options)) {}
 
 Recorder::~Recorder() {
-  if (state_->tracer.is_recording()) state_->tracer.Stop();
+  if (!state_->tracer.is_recording()) return;
+  state_->tracer.Stop();
+  recording_now.erase(std::remove(recording_now.begin(), recording_now.end(), this),
+                      recording_now.end());
 }
 
 void Recorder::Input(const std::string& name, const at::Tensor& tensor) {
   if (state_->declared) {
     throw Error("Recorder::Input(\"" + name + "\") came after Start: name inputs before it");
   }
+  state_->RequireNewInput(name);
   if (tensor.defined()) state_->inputs.emplace_back(name, WeakInput(tensor.getIntrusivePtr()));
 }
 
@@ -119,20 +180,36 @@ void Recorder::Start() {
   if (state_->tracer.is_recording()) throw Error("Recorder::Start came twice without a Stop");
   if (!state_->declared) {
     state_->thread = std::this_thread::get_id();
+    state_->probes->WorksOn(state_->Devices());
     state_->tracer.Declare();
     state_->declared = true;
   }
   state_->RequireThread("Start");
   state_->tracer.Start();
+  recording_now.push_back(this);
 }
 
 void Recorder::Stop() {
   if (!state_->tracer.is_recording()) throw Error("Recorder::Stop came without a Start");
   state_->RequireThread("Stop");
+  if (recording_now.back() != this) {
+    throw Error(
+        "Recorder::Stop came while another Recorder, that began later, still records: stop that "
+        "one first");
+  }
+  recording_now.pop_back();
   state_->tracer.Stop();
 }
 
 void Recorder::Output(const std::string& name, const at::Tensor& tensor) {
+  if (!state_->declared || state_->finished) {
+    throw Error("Recorder::Output(\"" + name + "\") came " +
+                (state_->finished ? "after Finish" : "before Start") +
+                ": name outputs when they are there, and before Finish");
+  }
+  state_->RequireNewOutput(name);
+  state_->outputs.insert(name);
+  state_->probes->Keep(tensor);
   state_->tracer.Return(name, tensor);
 }
 

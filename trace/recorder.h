@@ -11,7 +11,9 @@
 //   ModelRun run = recorder.Finish();
 //
 // There is only this one run: memory is measured in it, and the time is that between Start and
-// Stop, recording included. A first run pays for what later ones find ready, so warm up before.
+// Stop, recording included, until the devices of the inputs and Modules are done. What the code
+// made and still holds counts as leaked, but for outputs. A first run pays for what later ones find
+// ready, so warm up before.
 //
 // Guards of torch's (InferenceMode, NoGradGuard, a profiler) are to lie around both Start and Stop,
 // or between them: one that ends in the middle takes the recording's own along.
@@ -37,12 +39,14 @@ class Recorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  // Names a tensor that the code reads. Only before the first Start; throws Error after it.
+  // Names a tensor that the code reads. Only before the first Start; throws Error after it, and for
+  // a name that is taken.
   void Input(const std::string& name, const at::Tensor& tensor);
   // On one thread. Throw Error where they come out of turn, or on another thread.
   void Start();
   void Stop();
-  // Names a tensor that the code made. Without outputs, all calls count as dead.
+  // Names a tensor that the code made, between the first Start and Finish. Without outputs, all
+  // calls count as dead. Throws Error for a name that is taken.
   void Output(const std::string& name, const at::Tensor& tensor);
   // What was recorded. Once; throws Error while recording.
   ModelRun Finish();

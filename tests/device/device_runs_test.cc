@@ -107,6 +107,23 @@ TEST_F(DeviceRunsTest, TimeIsThatOfTheDevice) {
   EXPECT_GE(run.profile.time->calls[0].nanoseconds, 20e6);
 }
 
+TEST_F(DeviceRunsTest, ARecordersTimeIsThatOfTheDeviceToo) {
+  SetKernelDelay(std::chrono::milliseconds(20));
+  TraceOptions options;
+  options.time = true;
+  const Tensor x = Input();
+  Recorder recorder(options);
+  recorder.Input("x", x);
+  recorder.Start();
+  const Tensor y = x.relu();
+  recorder.Stop();
+  recorder.Output("y", y);
+  const ModelRun run = recorder.Finish();
+  EXPECT_GE(run.profile.time->run.median, 20e6);
+  ASSERT_EQ(run.profile.time->calls.size(), 1u);
+  EXPECT_GE(run.profile.time->calls[0].nanoseconds, 20e6);
+}
+
 TEST_F(DeviceRunsTest, AGoldenHoldsTheDevicesBudget) {
   Mlp mlp(TestDevice());
   const Facets facets = Facets::Default().With(Facet::kMemory).With(Facet::kDevices);

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@
 namespace graphgold {
 namespace {
 
+using namespace std::chrono_literals;  // NOLINT: 5ms
 using ::testing::_;
 using ::testing::AllOf;
 using ::testing::Contains;
@@ -39,6 +41,7 @@ using ::testing::Ge;
 using ::testing::Gt;
 using ::testing::IsSupersetOf;
 using ::testing::Le;
+using ::testing::Lt;
 using ::testing::Not;
 using ::testing::Pair;
 
@@ -63,10 +66,11 @@ class MatchersPage : public ::testing::Test {
 
   const std::filesystem::path folder_;
   const OpGraph graph = ParseText(R"(
-      input image: f32[2,3,16,16]
+      input image: f32[2,3,16,16]{strides=[768,1,48,3]}
       param stem.conv.weight: f32[8,3,3,3]
       param block.conv.weight: f32[8,8,1,1]
       param fc.weight: f32[10,512]
+      buffer mean: f32[3]{strides=[1]}
       stem.conv/conv2d = aten::conv2d(image, stem.conv.weight, stride=[2,2]) -> f32[2,8,8,8]
       stem.conv+batch_norm = aten::batch_norm(stem.conv/conv2d) -> f32[2,8,8,8]
       stem.conv+relu_ = aten::relu_(stem.conv+batch_norm!) -> =#0
@@ -98,6 +102,8 @@ TEST_F(MatchersPage, ShapesAndTypes){
 TEST_F(MatchersPage, WholeGraphs) {
   const OpGraph& refactored = graph;
   SaveGolden(folder_ / "resnet.json", graph);
+  SaveGoldenCase(folder_ / "decoder.json", "prefill",
+                 ParseText("input x: f32[2]\na = aten::relu(x) -> f32[2]\noutput o: a"));
 #include "matchers_5.inc"
 }
 
@@ -115,6 +121,7 @@ class MeasuredMatchersPage : public MatchersPage {
     run.memory.emplace().devices = {cpu};
     run.time.emplace().run = DurationsOf({1e6});
     run.time->relative = DurationsOf({2});
+    run.time->instructions = 1000;
     OpGraph golden = graph;
     golden.budget = {{"peak_bytes", "cpu", 1000, 0.05},
                      {"allocated_bytes", "cpu", 1000, 0.05},

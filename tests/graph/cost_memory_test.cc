@@ -83,6 +83,21 @@ TEST(CostMemoryTest, PuttingInPlaceTouchesWhatItPuts) {
               Optional(Costs(0, 5, 2 * 20 + 40 + 4)));
 }
 
+TEST(CostMemoryTest, PuttingTouchesWholeRowsWhereTheIndexIsOfRows) {
+  const auto put = [](const char* index, const std::string& indices) {
+    return FlopsOf({"f32[10,6]", index, "i64[2]", "f32[]"},
+                   "aten::index_put_(a!, [" + indices + "], d, accumulate=true) -> =#0");
+  };
+  EXPECT_EQ(put("i64[3]", "b"), 3 * 6);
+  EXPECT_EQ(put("i64[3]", "none, b"), 10 * 3);
+  EXPECT_EQ(put("i64[3,1]", "b, c"), 3 * 2);
+  EXPECT_EQ(put("bool[10,6]", "b"), 60);
+  EXPECT_EQ(put("i64[3]", "b, b, b"), -1);
+  EXPECT_EQ(
+      FlopsOf({"f32[10,6]", "i64[3]", "f32[3]"}, "aten::put_(a!, b, c, accumulate=true) -> =#0"),
+      3);
+}
+
 TEST(CostMemoryTest, AnExpandedTensorIsReadAtItsOwnSize) {
   const OpGraph graph = ParseText(R"(
     input x: f32[1,4]

@@ -230,5 +230,25 @@ TEST(CostProductsTest, ALayerOfOneDnnBackwardIsTwiceItsForward) {
             2 * 12 * 220);
 }
 
+TEST(CostProductsTest, LayersThatTheWeightsDoNotMakeAreUnknown) {
+  for (const char* layers : {"0", "-1", "3", "9223372036854775807", "1e300"}) {
+    EXPECT_EQ(MacsOf({"f32[4,3,6]", "f32[2,3,5]", "f32[20,6]", "f32[20,5]"},
+                     "aten::lstm.input(a, [b, b], [c, d], has_biases=false, num_layers=" +
+                         std::string(layers) +
+                         ", dropout=0.5, train=true, bidirectional=true) -> f32[4,3,10]"),
+              -1)
+        << layers;
+  }
+}
+
+TEST(CostProductsTest, TensordotCountsDimensionsFromTheEndToo) {
+  EXPECT_EQ(MacsOf({"f32[2,3]", "f32[3,5]"},
+                   "aten::tensordot(a, b, dims_self=[-1], dims_other=[0]) -> f32[2,5]"),
+            2 * 3 * 5);
+  EXPECT_EQ(MacsOf({"f32[2,3]", "f32[3,5]"},
+                   "aten::tensordot(a, b, dims_self=[4294967297], dims_other=[0]) -> f32[2,5]"),
+            -1);
+}
+
 }  // namespace
 }  // namespace graphgold

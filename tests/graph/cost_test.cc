@@ -57,6 +57,20 @@ TEST(CostTest, SymbolicSizesAreUnknown) {
   EXPECT_EQ(CostOfCall({"f32[8]"}, "aten::max_pool1d(a, kernel_size=[?]) -> f32[4]"), std::nullopt);
 }
 
+TEST(CostTest, SizesBelowZeroAreUnknown) {
+  EXPECT_EQ(FlopsOf({"f32[-3,4]"}, "aten::relu(a) -> f32[-3,4]"), -1);
+  EXPECT_EQ(
+      FlopsOf({"f32[1,2,-9223372036854775808]"}, "aten::adaptive_avg_pool1d(a) -> f32[1,2,3]"), -1);
+}
+
+// As TraceOptions::tensors = false leaves them.
+TEST(CostTest, CallsWithoutTheirTensorsAreUnknown) {
+  for (const char* call : {"aten::relu(none) -> none", "aten::cat([]) -> none",
+                           "aten::to.dtype(none) -> none", "aten::embedding(none, none) -> none"}) {
+    EXPECT_EQ(CostOfCall({}, call), std::nullopt) << call;
+  }
+}
+
 TEST(CostTest, SparseTensorsAreUnknown) {
   EXPECT_EQ(CostOfCall({"f32[4,4]{layout=sparse_coo}", "f32[4,4]"}, "aten::mm(a, b) -> f32[4,4]"),
             std::nullopt);

@@ -169,6 +169,19 @@ time: 12.3 ms, the median of 20 runs
 )");
 }
 
+// As where the model did something else in the runs that were measured.
+TEST(SummaryTextTest, WhatNobodyKnowsOfCallsHasNoColumn) {
+  Profile profile = MeasuredProfile();
+  profile.memory->calls.clear();
+  profile.time->calls.clear();
+  profile.time->run.runs = 1;
+  const std::string text = SummaryText(Summarize(ParseText(kModel), profile));
+  EXPECT_THAT(text, Not(HasSubstr("Allocated")));
+  EXPECT_THAT(text, Not(HasSubstr("%")));
+  EXPECT_THAT(text, HasSubstr("\nmemory on cpu: peak 1.5 KiB, 4.0 KiB in 5 allocations\n"
+                              "time: 12.3 ms, one run\n"));
+}
+
 TEST(SummaryTextTest, WhatCouldNotBeMeasuredIsSaid) {
   Profile profile;
   profile.memory.emplace().unavailable = "a profiler is running";

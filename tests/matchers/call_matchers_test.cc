@@ -208,5 +208,37 @@ TEST_F(CallMatchersTest, WritesAreOfAnyOperandOrOfOne) {
   EXPECT_EQ(Explain(WritesInPlace(), First("aten::conv2d")), "which writes nothing");
 }
 
+// The graphs of a loop have the same address.
+TEST(InModuleNamed, AnotherGraphInTheSamePlaceIsLookedAtAnew) {
+  const Matcher<const CallView&> outside = Not(InModuleNamed("enc"));
+  OpGraph graph = ParseText(
+      "input x: f32[2]\nenc/a = aten::relu(x) -> f32[2]\n"
+      "dec/b = aten::relu(x) -> f32[2]\n");
+  EXPECT_FALSE(outside.Matches(Calls(graph)[0]));
+  EXPECT_TRUE(outside.Matches(Calls(graph)[1]));
+  graph = ParseText("input x: f32[2]\nencoder/a = aten::relu(x) -> f32[2]\n");
+  EXPECT_THAT(ErrorIn([&] { static_cast<void>(outside.Matches(Calls(graph)[0])); }),
+              HasSubstr("no call belongs to the module \"enc\""));
+}
+
+TEST(CallMatchers, OfARecordingWithoutTensorsTheAnswerIsUnknownBothWays) {
+  const OpGraph graph = ParseText("a = aten::relu_() -> none\n");
+  const std::string why =
+      ": unknown, for the graph was recorded without its tensors; trace the model with "
+      "TraceOptions::tensors = true";
+  const CallView call = Calls(graph)[0];
+  EXPECT_EQ(ErrorBothWays(Result(0, Dtype("f64")), call), "Result" + why);
+  EXPECT_EQ(ErrorBothWays(OperandAt(0, Dtype("f64")), call), "OperandAt" + why);
+  EXPECT_EQ(ErrorBothWays(WritesInPlace(), call), "WritesInPlace" + why);
+}
+
+TEST(Attr, AMatcherOfIntegersDoesNotRound) {
+  const OpGraph graph = ParseText("input x: f32[2]\na = aten::dropout(x, p=1.5) -> f32[2]\n");
+  const Matcher<int> one = Eq(1);
+  EXPECT_EQ(ErrorBothWays(Attr("p", one), Calls(graph)[0]),
+            "Attr(\"p\") of a: the value 1.5 is no integer, so a matcher for one can't tell; match "
+            "it as what it is");
+}
+
 }  // namespace
 }  // namespace graphgold

@@ -21,6 +21,7 @@ OpGraph OneCustomCall() {
 }
 
 const char kNotThere[] = ": there is no such operator, neither in the graph nor in LibTorch";
+const char kNoIdea[] = "; mind the spelling, or load the library that registers it";
 
 TEST(MatcherContext, WithoutOneEveryNameIsTakenAsItIs) {
   EXPECT_THAT(OneCustomCall(), HasNoOp("aten::dropuot"));
@@ -68,9 +69,9 @@ TEST(MatcherContext, OverloadsAndWildcardsCanBeWrongToo) {
             "HasNoOp(\"aten::add.Tenosr\")" + std::string(kNotThere) +
                 "; did you mean aten::add.Tensor?");
   EXPECT_EQ(ErrorBothWays(HasNoOp("aten::cnov*"), OneCustomCall()),
-            "HasNoOp(\"aten::cnov*\")" + std::string(kNotThere));
+            "HasNoOp(\"aten::cnov*\")" + std::string(kNotThere) + kNoIdea);
   EXPECT_EQ(ErrorBothWays(HasNoOp("aten::relu|aten::quantize"), OneCustomCall()),
-            "HasNoOp(\"aten::quantize\")" + std::string(kNotThere));
+            "HasNoOp(\"aten::quantize\")" + std::string(kNotThere) + kNoIdea);
 }
 
 TEST(MatcherContext, OfAnotherOneOtherNamesAreKnown) {

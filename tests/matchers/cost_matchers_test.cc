@@ -81,6 +81,7 @@ TEST(HasFlops, CanBeAskedOfAModuleAndAnOperator) {
   EXPECT_THAT(TwoConvolutions(), HasFlops(2 * 768 + 256).In("enc"));
   EXPECT_THAT(TwoConvolutions(), HasFlops(2 * 768).In("enc.*"));
   EXPECT_THAT(TwoConvolutions(), HasFlops(2 * (768 + 1024)).Of("aten::conv?d"));
+  EXPECT_THAT(TwoConvolutions(), HasFlops(2 * (768 + 1024)).Of("aten::conv3d|aten::conv2d"));
   EXPECT_THAT(TwoConvolutions(), HasFlops(2 * 768).Of("aten::conv2d").In("enc"));
 }
 
@@ -88,9 +89,12 @@ TEST(HasFlops, APartThatIsNotThereIsAnErrorBecauseATypingErrorMustNotPass) {
   EXPECT_EQ(RefusalOf([] { AnswerOf<OpGraph>(HasFlops(Le(5)).In("encoder"), TwoConvolutions()); }),
             "HasFlops: the graph has nothing in encoder. Expected at least one call there: mind "
             "the spelling");
-  EXPECT_EQ(RefusalOf([] { AnswerOf<OpGraph>(HasFlops(0).Of("conv2d"), TwoConvolutions()); }),
-            "HasFlops: the graph has nothing in calls of conv2d. Expected at least one call "
+  EXPECT_EQ(RefusalOf([] { AnswerOf<OpGraph>(HasFlops(0).Of("aten::conv"), TwoConvolutions()); }),
+            "HasFlops: the graph has nothing in calls of aten::conv. Expected at least one call "
             "there: mind the spelling");
+  EXPECT_EQ(RefusalOf([] { AnswerOf<OpGraph>(HasFlops(0).Of("conv2d"), TwoConvolutions()); }),
+            "HasFlops(\"conv2d\"): expected an operator with its namespace, such as "
+            "\"aten::conv2d\"");
   EXPECT_THAT(OpGraph(), HasFlops(0));
 }
 

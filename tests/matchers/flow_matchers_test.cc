@@ -193,5 +193,16 @@ TEST(FlowMatchers, WorkInsideOtherMatchers) {
   EXPECT_THAT(Branches(), AnyOf(HasOp("aten::mm"), ContainsSubgraph(kBlock)));
 }
 
+TEST(FlowMatchers, OfARecordingWithoutTensorsTheAnswerIsUnknownBothWays) {
+  const OpGraph graph = ParseText("a = aten::conv2d() -> none\nb = aten::relu() -> none\n");
+  const std::string why =
+      ": unknown, for the graph was recorded without its tensors; trace the model with "
+      "TraceOptions::tensors = true";
+  EXPECT_EQ(ErrorBothWays(ContainsChain("aten::conv2d", "aten::relu"), graph),
+            "ContainsChain" + why);
+  EXPECT_EQ(ErrorBothWays(HasPath("aten::conv2d", "aten::relu"), graph), "HasPath" + why);
+  EXPECT_EQ(ErrorBothWays(ContainsSubgraph("aten::relu(...)"), graph), "ContainsSubgraph" + why);
+}
+
 }  // namespace
 }  // namespace graphgold

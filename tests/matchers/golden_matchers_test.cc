@@ -137,13 +137,13 @@ TEST_F(MatchesGoldenTest, ShowsWhatDiffersAndWhereTheGoldenIs) {
                     HasSubstr("+ c/conv2d = aten::conv2d(x, c.weight, stride=[2,2])")));
 }
 
-TEST_F(MatchesGoldenTest, AMissingGoldenIsAMismatchWithTheNextStep) {
-  EXPECT_EQ(Explain(MatchesGolden("none.json"), Convolution("")),
-            "where there is no golden " + (folder_ / "none.json").string() +
+TEST_F(MatchesGoldenTest, AMissingGoldenIsAnErrorBothWaysWithTheNextStep) {
+  EXPECT_EQ(ErrorBothWays(MatchesGolden("none.json"), Convolution("")),
+            "MatchesGolden: there is no golden " + (folder_ / "none.json").string() +
                 "; record it with EXPECT_GRAPH_MATCHES(…, \"none.json\") and --update_goldens");
   SaveGoldenCase(folder_ / "conv.json", "prefill", Convolution(""));
-  EXPECT_EQ(Explain(MatchesGolden("conv.json", Case("decode")), Convolution("")),
-            "where there is no golden " + (folder_ / "conv.json").string() +
+  EXPECT_EQ(ErrorBothWays(MatchesGolden("conv.json", Case("decode")), Convolution("")),
+            "MatchesGolden: there is no golden " + (folder_ / "conv.json").string() +
                 ", case \"decode\"; record it with EXPECT_GRAPH_MATCHES(…, \"conv.json\", "
                 "Case(\"decode\")) and --update_goldens");
 }
@@ -163,8 +163,26 @@ TEST_F(MatchesGoldenTest, AModuleThatIsNotThereIsAnErrorBothWays) {
 }
 
 TEST(MatchesGolden, WithoutAContextAPathBeginsAtTheWorkingDirectory) {
-  EXPECT_THAT(Explain(MatchesGolden("none.json"), Convolution("")),
+  EXPECT_THAT(ErrorBothWays(MatchesGolden("none.json"), Convolution("")),
               HasSubstr((std::filesystem::current_path() / "none.json").string()));
+}
+
+TEST(GoldenMatchers, AGraphCannotBeHeldToABudget) {
+  CompareOptions options;
+  options.facets = Facets::Default().With(Facet::kFlops);
+  const std::string why =
+      ": a graph cannot be held to a budget, and the facet \"flops\" asks for it; use "
+      "EXPECT_GRAPH_MATCHES, or HasFlops, MemoryWithin and TimeWithin";
+  EXPECT_EQ(ErrorIn([&] { IsEquivalentTo(Convolution(""), options); }), "IsEquivalentTo" + why);
+  EXPECT_EQ(ErrorIn([&] { MatchesGolden("conv.json", options.facets); }),
+            "MatchesGolden(\"conv.json\")" + why);
+}
+
+TEST(IsEquivalentTo, RecordingsWithoutTensorsCannotBeCompared) {
+  const OpGraph graph = ParseText("a = aten::relu() -> none\n");
+  EXPECT_EQ(ErrorBothWays(IsEquivalentTo(graph), graph),
+            "the comparison of graphs: unknown, for the graph was recorded without its tensors; "
+            "trace the model with TraceOptions::tensors = true");
 }
 
 }  // namespace

@@ -70,6 +70,14 @@ TEST(AllocatesAtMost, MatchesAllThatWasEverAllocated) {
   EXPECT_EQ(DescriptionOf(AllocatesAtMost("cpu", 5)), "has allocated memory on cpu that is <= 5");
 }
 
+TEST(MemoryMatchers, NothingOnTheCpuIsNoBytes) {
+  const Profile views_only = MemoryOf({});
+  EXPECT_THAT(views_only, AllOf(PeakMemory("cpu", 0), AllocatesAtMost("cpu", 0)));
+  EXPECT_THAT(views_only, Not(PeakMemory("cuda", 0)));
+  EXPECT_EQ(AnswerOf(PeakMemory("cpu", 5), views_only),
+            "no: which has peak memory on cpu of 0 bytes");
+}
+
 TEST(AllocationCount, MatchesTheNumberOfBlocks) {
   EXPECT_THAT(OnCpu(), AllocationCount("cpu", 17));
   EXPECT_THAT(OnCpu(), Not(AllocationCount("cpu", Lt(17))));
@@ -163,18 +171,19 @@ TEST_F(MemoryWithinTest, AnswersForACase) {
   EXPECT_THAT(OnCpu(), Not(MemoryWithin("model.json", 1, "prefill")));
 }
 
-TEST_F(MemoryWithinTest, AMissingGoldenOrBudgetIsNoMatchAndNamesTheNextStep) {
+TEST_F(MemoryWithinTest, AMissingGoldenOrBudgetIsAnErrorInBothDirections) {
   const std::string path = (folder_ / "model.json").string();
+  const std::string nothing = "MemoryWithin has nothing to hold the run against: ";
   const std::string record = "; record it with --update_goldens and the facet \"memory\"";
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json"), OnCpu()),
-            "no: which has nothing to be held against: there is no golden " + path + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json"), OnCpu()); }),
+            nothing + "there is no golden " + path + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf<Profile>(Not(MemoryWithin("model.json")), OnCpu()); }),
+            nothing + "there is no golden " + path + record);
   Record({{"time", "", 1, 0}});
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json"), OnCpu()),
-            "no: which has nothing to be held against: the golden " + path +
-                " has no budget for memory" + record);
-  EXPECT_EQ(AnswerOf(MemoryWithin("model.json", 1, "decode"), OnCpu()),
-            "no: which has nothing to be held against: the golden " + path +
-                " has no case \"decode\"" + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json"), OnCpu()); }),
+            nothing + "the golden " + path + " has no budget for memory" + record);
+  EXPECT_EQ(RefusalOf([] { AnswerOf(MemoryWithin("model.json", 1, "decode"), OnCpu()); }),
+            nothing + "the golden " + path + " has no case \"decode\"" + record);
 }
 
 TEST_F(MemoryWithinTest, ARatioThatIsNoneIsRefused) {

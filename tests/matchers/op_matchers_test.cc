@@ -196,5 +196,14 @@ TEST(OpMatchers, AFailureReadsAsASentence) {
       "1 aten::relu (of type graphgold::OpGraph), which has 1 aten::relu call: conv1+relu");
 }
 
+TEST(OpCounts, AListNamesOneOperatorAtATime) {
+  EXPECT_EQ(ErrorIn([] {
+              OpCounts({{"aten::conv?d", 3}});
+            }),
+            "OpCounts({{\"aten::conv?d\", …}}): expected one operator, without wildcards and "
+            "choices: the list is of all calls, each under its own name. For a sum of some, use "
+            "HasOpCount");
+}
+
 }  // namespace
 }  // namespace graphgold

@@ -87,12 +87,28 @@ TEST_F(TimeWithinTest, ALimitWithinTheNoiseIsNotJudged) {
                           "most 1.45 are allowed"));
 }
 
-TEST_F(TimeWithinTest, AMissingGoldenOrBudgetIsNoMatchAndNamesTheNextStep) {
-  EXPECT_THAT(AnswerOf(TimeWithin("model.json"), Timed()),
-              AllOf(StartsWith("no: which has nothing to be held against: there is no golden "),
-                    HasSubstr("record it with --update_goldens and the facet \"time\"")));
+TEST_F(TimeWithinTest, AMissingGoldenOrBudgetIsAnErrorInBothDirections) {
+  const auto missing =
+      AllOf(StartsWith("TimeWithin has nothing to hold the run against: there is no golden "),
+            HasSubstr("record it with --update_goldens and the facet \"time\""));
+  EXPECT_THAT(RefusalOf([] { AnswerOf(TimeWithin("model.json"), Timed()); }), missing);
+  EXPECT_THAT(RefusalOf([] { AnswerOf<Profile>(Not(TimeWithin("model.json")), Timed()); }),
+              missing);
   Record({{"flops", "", 1, 0.5}});
-  EXPECT_THAT(AnswerOf(TimeWithin("model.json"), Timed()), HasSubstr(" has no budget for time; "));
+  EXPECT_THAT(RefusalOf([] { AnswerOf(TimeWithin("model.json"), Timed()); }),
+              HasSubstr(" has no budget for time; "));
+}
+
+// As a Recorder leaves it: without a word about the calibration workload.
+TEST_F(TimeWithinTest, ARunThatWasNotCalibratedIsAnErrorInBothDirections) {
+  Record({{"time", "", 1, 0.5}});
+  Profile profile = Timed();
+  profile.time->relative = {};
+  const std::string why =
+      "TimeWithin needs the run's time in runs of the calibration workload, and this one was not "
+      "compared with it, as a Recorder's never is. Measure a model or a callable: Measure(…)";
+  EXPECT_EQ(RefusalOf([&] { AnswerOf(TimeWithin("model.json"), profile); }), why);
+  EXPECT_EQ(RefusalOf([&] { AnswerOf<Profile>(Not(TimeWithin("model.json")), profile); }), why);
 }
 
 TEST_F(HasInstructionsTest, MatchesTheNumber) {
@@ -155,6 +171,20 @@ TEST_F(FasterThanTest, SaysWhatItWantsAndWhatItFound) {
   EXPECT_THAT(AnswerOf(FasterThan(eager, 2), Pretended("fused", {2e6})),
               AllOf(StartsWith("no: which takes 2"), HasSubstr(" ms ("), HasSubstr(", against 3"),
                     HasSubstr(" of eager: 1.50 (1.50 … 1.50) times as fast")));
+}
+
+TEST_F(FasterThanTest, ExplainsTheRunsThatItJudged) {
+  int runs = 0;
+  const Workload changing{"it", [&] { return ++runs <= 18 ? 100. : 1.; }};
+  const Workload other{"the other", [] { return 10.; }};
+  TimeOptions options;
+  options.warm_up = 3;
+  options.min_runs = options.max_runs = 15;
+  EXPECT_NONFATAL_FAILURE(EXPECT_THAT(changing, FasterThan(other, 1, options)),
+                          "which takes 100 ns");
+  EXPECT_EQ(runs, 18);
+  EXPECT_THAT(changing, FasterThan(other, 1, options));
+  EXPECT_EQ(runs, 36);
 }
 
 TEST_F(FasterThanTest, AFactorWithinTheNoiseIsNotJudged) {

@@ -88,6 +88,15 @@ TEST(HasNoDeviceTransfers, ASingleNumberGoesWithTheCall) {
               Not(HasNoDeviceTransfers()));
 }
 
+TEST(HasNoDeviceTransfers, NumbersBesideResultsElsewhereAreTheCallsOwn) {
+  const OpGraph seeds = Kernels(R"(
+      a = aten::_scaled_dot_product_flash_attention(x, x, x) -> f32[2]{cuda:0}, i64[], i64[]
+      output output: a)");
+  EXPECT_THAT(seeds, HasNoDeviceTransfers());
+  EXPECT_THAT(seeds, HasNoHostSync());
+  EXPECT_THAT(Kernels("a = my::sum(x) -> f32[]\noutput output: a"), Not(HasNoHostSync()));
+}
+
 TEST(HasNoHostSync, TellsWhatTheHostWaitsFor) {
   EXPECT_THAT(Kernels(R"(
       const c: f32[2]
@@ -121,6 +130,17 @@ TEST(HostMatchers, OfAGraphOfCallsTheAnswerIsUnknownBothWays) {
       "recorded; trace the model with TraceOptions::level = TraceLevel::kKernels";
   EXPECT_EQ(ErrorBothWays(HasNoDeviceTransfers(), TwoDeadCalls()), "HasNoDeviceTransfers" + why);
   EXPECT_EQ(ErrorBothWays(HasNoHostSync(), TwoDeadCalls()), "HasNoHostSync" + why);
+}
+
+// As TraceOptions::tensors = false leaves it.
+TEST(WasteMatchers, OfARecordingWithoutTensorsTheAnswerIsUnknownBothWays) {
+  const OpGraph graph = ParseText("run level=kernels\ninput x: f32[2]\na = aten::relu() -> none\n");
+  const std::string why =
+      ": unknown, for the graph was recorded without its tensors; trace the model with "
+      "TraceOptions::tensors = true";
+  EXPECT_EQ(ErrorBothWays(HasNoDeadOps(), graph), "HasNoDeadOps" + why);
+  EXPECT_EQ(ErrorBothWays(HasNoDeviceTransfers(), graph), "HasNoDeviceTransfers" + why);
+  EXPECT_EQ(ErrorBothWays(HasNoHostSync(), graph), "HasNoHostSync" + why);
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 
 #include "graphgold/graph/error.h"
 #include "graphgold/matchers/context.h"
+#include "graphgold/plugin/golden_paths.h"
+#include "graphgold/plugin/options.h"
 #include "scratch.h"
 
 namespace graphgold {
@@ -65,6 +67,14 @@ TEST_F(MatcherContextTest, FindsGoldensWhereChecksDo) {
   Record(model_, input_, "model.json");
   EXPECT_THAT(Traced(), MatchesGolden("model.json"));
   EXPECT_EQ(CurrentMatcherContext().golden_path("model.json"), folder_ / "model.json");
+}
+
+// "test.cc", as the compiler calls a file of the folder that it works in.
+TEST(GoldenRootTest, AFileWithoutAFolderIsInTheCurrentOne) {
+  CheckSite site{"", "", "test.cc", 1, "", ""};
+  EXPECT_EQ(GoldenRoot(site, PluginOptions()), std::filesystem::current_path());
+  site.file = "tests/test.cc";
+  EXPECT_EQ(GoldenRoot(site, PluginOptions()), std::filesystem::current_path() / "tests");
 }
 
 TEST_F(MatcherContextTest, NotesGoToTheTestsOutput) {

@@ -3,6 +3,8 @@
 // Recording by hand, and recording less.
 #include "graphgold/trace/recorder.h"
 
+#include <gmock/gmock.h>
+
 #include <thread>
 
 #include "graphgold/graph/stats.h"
@@ -75,6 +77,42 @@ TEST(RecorderTest, MemoryAndTimeAreThoseOfTheRecording) {
   EXPECT_EQ(run.profile.time->calls.size(), 2u);
 }
 
+TEST(RecorderTest, OutputsAreNoLeaks) {
+  TraceOptions options;
+  options.memory = true;
+  const Tensor x = torch::ones({1000});
+  Recorder recorder(options);
+  recorder.Start();
+  const Tensor y = x.neg();
+  const Tensor held = x.exp();
+  recorder.Stop();
+  recorder.Output("y", y);
+  const ModelRun run = recorder.Finish();
+  EXPECT_EQ(run.profile.memory->Find("cpu")->live_bytes, 8000);
+  EXPECT_EQ(run.profile.memory->Find("cpu")->leaked_bytes, 4000);
+}
+
+TEST(RecorderTest, NamesAreTheTensorsOwn) {
+  const Tensor x = torch::ones({2});
+  torch::nn::Linear net(2, 2);
+  Recorder recorder({{"net", net}});
+  recorder.Input("x", x);
+  EXPECT_THAT([&] { recorder.Input("x", x); }, ThrowsMessage<Error>(HasSubstr("came twice")));
+  EXPECT_THAT([&] { recorder.Input("", x); }, ThrowsMessage<Error>(HasSubstr("is empty")));
+  EXPECT_THAT([&] { recorder.Input("net.weight", x); },
+              ThrowsMessage<Error>(HasSubstr("a parameter or buffer of the Modules")));
+  EXPECT_THAT([&] { recorder.Output("y", x); }, ThrowsMessage<Error>(HasSubstr("before Start")));
+  recorder.Start();
+  const Tensor y = net(x);
+  recorder.Stop();
+  recorder.Output("y", y);
+  EXPECT_THAT([&] { recorder.Output("y", y); }, ThrowsMessage<Error>(HasSubstr("came twice")));
+  EXPECT_THAT([&] { recorder.Output("", y); }, ThrowsMessage<Error>(HasSubstr("is empty")));
+  const ModelRun run = recorder.Finish();
+  EXPECT_EQ(run.graph.outputs.size(), 1u);
+  EXPECT_THAT([&] { recorder.Output("z", y); }, ThrowsMessage<Error>(HasSubstr("after Finish")));
+}
+
 TEST(RecorderTest, AStopThatWasForgottenLeavesNothingSwitchedOn) {
   {
     Recorder recorder;
@@ -101,6 +139,21 @@ TEST(RecorderTest, StepsOutOfTurnAreErrors) {
   recorder.Finish();
   EXPECT_THAT([&] { recorder.Finish(); }, ThrowsMessage<Error>(HasSubstr("twice")));
   EXPECT_THAT([&] { recorder.Start(); }, ThrowsMessage<Error>(HasSubstr("after Finish")));
+}
+
+TEST(RecorderTest, RecordingsLieInsideEachOther) {
+  const Tensor x = torch::ones({2});
+  Recorder outer;
+  Recorder inner;
+  outer.Start();
+  inner.Start();
+  const Tensor y = x.relu();
+  EXPECT_THAT([&] { outer.Stop(); }, ThrowsMessage<Error>(HasSubstr("stop that one first")));
+  inner.Stop();
+  const Tensor z = x.tanh();
+  outer.Stop();
+  EXPECT_THAT(CountOps(inner.Finish().graph), ElementsAre(Pair("aten::relu", 1)));
+  EXPECT_THAT(CountOps(outer.Finish().graph), ElementsAre(Pair("aten::tanh", 1)));
 }
 
 TEST(WithoutTensorsTest, CallsAreCountedAndNothingElse) {
