@@ -15,6 +15,7 @@
 #include "graphgold/graph/cost.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/facets.h"
+#include "graphgold/graph/module_memory.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/graph/stats.h"
 #include "graphgold/graph/summary.h"

@@ -117,12 +117,18 @@ std::vector<CallTime> TracedModel::TimeCalls(const OpGraph& graph,
 namespace trace {
 
 std::function<double()> TimedRuns(std::function<TracedModel()> make) {
-  return [make = std::move(make), timed = std::shared_ptr<const TimedModel>()]() mutable {
-    if (timed == nullptr) {
+  struct Runs {
+    TracedModel model;
+    OpGraph graph;        // tells whether runs change the model
+    const KeptHeap heap;  // from the first run to the last
+  };
+  return [make = std::move(make), runs = std::shared_ptr<Runs>()]() mutable {
+    if (runs == nullptr) {
       TracedModel model = make();
-      timed = model.Timed(model.Again().graph);
+      OpGraph graph = model.Again().graph;
+      runs.reset(new Runs{std::move(model), std::move(graph), {}});
     }
-    return timed->Run();
+    return runs->model.Timed(runs->graph)->Run();
   };
 }
 

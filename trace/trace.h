@@ -66,8 +66,7 @@ ModelRun Measure(M&& model, const Args&... args) {
 
 // A model on its input as something to be timed: EXPECT_THAT(Timed(model, x),
 // FasterThan(Timed(old_model, x), 1.5)). It keeps the input; the model must outlive it. Every run
-// leaves the model, and the random numbers, in the state in which the first one found them: make
-// another one after the model was changed.
+// leaves the model, and the random numbers, in the state in which it found them.
 template <typename M, typename Input>
 Workload Timed(M& model, const Input& input, const Modules& modules = {}) {
   const auto kept = std::make_shared<const Input>(input);

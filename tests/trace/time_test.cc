@@ -144,6 +144,18 @@ TEST(TimeTest, AWorkloadKeepsItsInput) {
   EXPECT_GT(workload.run(), 0);
 }
 
+TEST(TimeTest, AWorkloadLeavesTheModelAsItIsWhenItRuns) {
+  torch::nn::BatchNorm1d model(2);
+  const Workload workload = Timed(model, torch::ones({4, 2}));
+  workload.run();
+  const torch::NoGradGuard no_grad;
+  model->weight.fill_(7);
+  model->running_mean.fill_(3);
+  workload.run();
+  EXPECT_EQ(model->weight[0].item<float>(), 7);
+  EXPECT_EQ(model->running_mean[0].item<float>(), 3);
+}
+
 TEST(MeasureTest, GivesAllOfIt) {
   torch::nn::Linear model(8, 8);
   const ModelRun run = Measure(model, torch::ones({2, 8}));
