@@ -16,6 +16,10 @@ CLI::App& AddCommand(CLI::App& app, const std::string& name, const std::string& 
 int RunCommand(CLI::App& app, int argc, char** argv, const int& code) {
   try {
     app.parse(argc, argv);
+    if (app.get_subcommands().empty()) {
+      std::cerr << app.help();
+      return kError;
+    }
     // What cannot be written (a full disk, a closed pipe) is no success.
     if (!std::cout.flush()) throw std::runtime_error("the output could not be written");
   } catch (const CLI::ParseError& error) {

@@ -8,6 +8,17 @@
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
+namespace {
+
+std::string NamesOf(const Golden& golden) {
+  std::string names;
+  for (const GoldenCase& one : golden.cases) {
+    names += (names.empty() ? "" : ", ") + ("\"" + one.name + "\"");
+  }
+  return names;
+}
+
+}  // namespace
 
 bool IsGoldenName(const std::string& file) {
   const std::filesystem::path ending = std::filesystem::path(file).extension();
@@ -27,16 +38,19 @@ Golden ReadGolden(const std::string& file) {
 std::vector<GoldenCase> ChooseCases(Golden golden, const std::optional<std::string>& name,
                                     const std::string& file) {
   if (!name) return std::move(golden.cases);
-  std::string known;
   for (GoldenCase& one : golden.cases) {
     if (one.name == *name) return {std::move(one)};
-    known += (known.empty() ? "" : ", ") + ("\"" + one.name + "\"");
   }
-  throw Error(file + " has no case \"" + *name + "\"; it has " + known + ". Name one of these.");
+  throw Error(file + " has no case \"" + *name + "\"; it has " + NamesOf(golden) +
+              ". Name one of these.");
 }
 
 GoldenCase OnlyCase(Golden golden, const std::string& name, const std::string& file) {
   if (name.empty() && golden.cases.size() == 1) return std::move(golden.cases[0]);
+  if (name.empty() && golden.Find("") == nullptr) {
+    throw Error(file + " has " + std::to_string(golden.cases.size()) + " cases, " +
+                NamesOf(golden) + "; expected the name of one: --case NAME");
+  }
   return ChooseCases(std::move(golden), name, file).at(0);
 }
 

@@ -8,6 +8,7 @@
 #include "graphgold/cli/table.h"
 #include "graphgold/golden/summary_json.h"
 #include "graphgold/graph/cost.h"
+#include "graphgold/graph/drift_text.h"
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/summary.h"
 #include "graphgold/graph/units.h"
@@ -115,7 +116,7 @@ std::string TreeText(const OpGraph& graph, std::size_t depth) {
     const std::string indent(2 * module.depth, ' ');
     const std::string_view path = module.path;
     text += indent + (path.empty() ? "(model)" : std::string(path.substr(path.rfind('.') + 1)));
-    if (module.depth == depth) text += "  " + std::to_string(module.all.calls) + " calls";
+    if (module.depth == depth) text += "  " + CountCalls(module.all.calls);
     text += "\n";
     if (module.depth == depth) continue;
     for (const Node* const node : calls[path]) {

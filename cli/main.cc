@@ -8,7 +8,7 @@
 int main(int argc, char** argv) {
   using namespace graphgold::cli;
   CLI::App app("GraphGold: goldens of LibTorch models", "graphgold");
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   app.footer(
       "Exit codes: 0 the same, or done; 1 different, or something to look at; 2 an error.\n"
       "See also: graphgold COMMAND --help");

@@ -20,8 +20,7 @@ TensorType InputType(const std::string& text) {
   try {
     type = ParseTensorType(text);
   } catch (const Error& error) {
-    throw Error("--input '" + text + "' is no type of a tensor: " + error.what() +
-                ". Expected a dtype and a shape: --input 'f32[1,3,224,224]'");
+    throw Error("--input '" + text + "': " + error.what());
   }
   for (const Dim& dim : type.shape) {
     if (dim.is_constant()) continue;

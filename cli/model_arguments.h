@@ -33,7 +33,7 @@ struct ModelArguments {
   bool backward = false;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::string level = "calls";
+  std::string level;  // "calls", "kernels"; empty: as the golden, or calls
   bool memory = false;
   bool time = false;
 
