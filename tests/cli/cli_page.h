@@ -5,6 +5,7 @@
 #ifndef GRAPHGOLD_TESTS_CLI_CLI_PAGE_H_
 #define GRAPHGOLD_TESTS_CLI_CLI_PAGE_H_
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
@@ -19,24 +20,31 @@ class CliPageFolder : public CliTest {
     std::filesystem::create_symlink(GRAPHGOLD_COMMAND, folder_ / "bin/graphgold");
   }
 
-  // The page with what the commands print now, in the blocks that begin with this line.
-  std::string PageAsItHappens(const std::string& page, const std::string& fence) {
+  // The page with what the commands print now, in the blocks of this language. A block that holds
+  // fences has a longer one.
+  std::string PageAsItHappens(const std::string& page, const std::string& language) {
     std::string text;
     std::istringstream lines(page);
-    bool inside = false;
+    std::string fence;  // that ends the block
     for (std::string line; std::getline(lines, line);) {
+      const bool inside = !fence.empty();
       const bool is_command = inside && line.rfind("$ ", 0) == 0;
-      if (inside && line != "```" && !is_command) continue;  // what it printed before
+      if (inside && line != fence && !is_command) continue;  // what it printed before
       text += line + "\n";
       if (is_command) text += OutputOf(line.substr(2));
-      inside = inside ? line != "```" : line == fence;
+      const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
+      if (line == fence) {
+        fence.clear();
+      } else if (!inside && ticks >= 3 && line.substr(ticks) == language) {
+        fence = line.substr(0, ticks);
+      }
     }
     return text;
   }
 
-  void ExpectPage(const std::string& fence) {
+  void ExpectPage(const std::string& language) {
     const std::string path = GRAPHGOLD_DOCS "/cli.md";
-    const std::string page = PageAsItHappens(ReadText(path), fence);
+    const std::string page = PageAsItHappens(ReadText(path), language);
     if (getenv("GRAPHGOLD_UPDATE_TEXTS") != nullptr) std::ofstream(path) << page;
     EXPECT_EQ(page, ReadText(path));
   }

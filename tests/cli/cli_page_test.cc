@@ -20,7 +20,7 @@ class CliPageTest : public CliPageFolder {
 };
 
 TEST_F(CliPageTest, ShowsWhatTheCommandsPrint) {
-  ExpectPage("```console");
+  ExpectPage("console");
   EXPECT_GE(commands_, 10u);
 }
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -28,7 +29,9 @@ struct CliOutcome {
 
 class CliTest : public testing::Test {
  protected:
-  CliTest() : folder_(std::filesystem::path(testing::TempDir()) / ("graphgold-cli-" + TestName())) {
+  CliTest()
+      : folder_(std::filesystem::path(testing::TempDir()) /
+                ("graphgold-cli-" + TestName() + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }

@@ -157,7 +157,7 @@ class ModelPageTest : public CliPageFolder {};
 TEST_F(ModelPageTest, ShowsWhatTheCommandsPrint) {
   SaveNet((folder_ / "net.pt").string());
   SaveNet((folder_ / "new.pt").string(), "gelu");
-  ExpectPage("```console torch");
+  ExpectPage("console torch");
   EXPECT_GE(commands_, 4u);
 }
 
