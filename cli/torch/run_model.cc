@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/torch/run_model.h"
 
+#include <string_view>
 #include <utility>
 
 #include "graphgold/cli/torch/load_model.h"
@@ -16,6 +17,20 @@ std::string InputsText(const ModelArguments& arguments) {
   std::string text;
   for (const std::string& input : arguments.inputs) text += (text.empty() ? "" : ", ") + input;
   return text;
+}
+
+// Of what TorchScript's interpreter says, the error: the traceback before it is of other files.
+std::string WithoutTraceback(const std::string& text) {
+  if (text.find("Traceback of TorchScript") == std::string::npos) return text;
+  std::size_t error = std::string::npos;
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    const std::size_t colon = text.find(": ", at);
+    if (colon == std::string::npos) break;
+    const std::string_view word = std::string_view(text).substr(at + 1, colon - at - 1);
+    if (word.find_first_of(" \n(") != std::string_view::npos) continue;
+    if (word.size() > 5 && word.substr(word.size() - 5) == "Error") error = at + 1;
+  }
+  return error == std::string::npos ? text : text.substr(error);
 }
 
 [[noreturn]] void Refuse(const ModelArguments& arguments,
@@ -58,7 +73,7 @@ OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model) {
     return std::move(run.graph);
   } catch (const ModelError& error) {
     throw Error(arguments.model + " did not run on " + InputsText(arguments) + ":\n" +
-                error.what() +
+                WithoutTraceback(error.what()) +
                 "\nGive it inputs of the dtypes and shapes that it takes: --input TYPE, once for "
                 "each, or --inputs FILE");
   }

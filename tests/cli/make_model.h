@@ -34,6 +34,24 @@ inline void SaveNet(const std::string& file, const std::string& activation = "re
   net.save(file);
 }
 
+// A model with equal tensors among its constants, as torch.jit.trace leaves them.
+inline void SaveNetWithConstants(const std::string& file) {
+  torch::jit::Module net("net");
+  net.define(R"(
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.relu(x)
+  )");
+  const auto graph = net.get_method("forward").graph();
+  torch::jit::WithInsertPoint at_end(graph->return_node());
+  torch::jit::Value* value = graph->outputs()[0];
+  for (int i = 0; i < 2; ++i) {
+    torch::jit::Value* const constant = graph->insertConstant(torch::ones({4}));
+    value = graph->insert(c10::Symbol::fromQualString("aten::mul"), {value, constant});
+  }
+  graph->return_node()->replaceInput(0, value);
+  net.save(file);
+}
+
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_TESTS_CLI_MAKE_MODEL_H_
