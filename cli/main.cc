@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
 // The graphgold command. It exits with 0 if all is well, 1 if there is something to look at, and 2
-// for an error.
-#include <exception>
-#include <iostream>
-
+// for an error. It needs no LibTorch, so it starts at once; what runs a model is done by
+// graphgold-torch, which this one becomes (see run_torch.h).
 #include "graphgold/cli/command.h"
 
 int main(int argc, char** argv) {
   using namespace graphgold::cli;
-  CLI::App app("GraphGold: goldens of LibTorch models");
-  app.require_subcommand(1);
+  CLI::App app("GraphGold: goldens of LibTorch models", "graphgold");
+  app.require_subcommand(0, 1);
+  app.footer(
+      "Exit codes: 0 the same, or done; 1 different, or something to look at; 2 an error.\n"
+      "See also: graphgold COMMAND --help");
   int code = kOk;
+  AddDiffCommand(app, code);
+  AddShowCommand(app, code, argv);
+  AddModelCommands(app, argv);
+  AddStatsCommand(app, code);
+  AddConvertCommand(app, code);
+  AddLintCommand(app, code);
+  AddExportCommand(app, code, argv);
   AddPendingCommands(app, code);
+  AddReviewCommand(app, code);
   AddUnusedCommand(app, code);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kOk : kError;
-  } catch (const std::exception& error) {
-    std::cerr << "graphgold: " << error.what() << "\n";
-    return kError;
-  }
-  return code;
+  return RunCommand(app, argc, argv, code);
 }

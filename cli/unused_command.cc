@@ -60,7 +60,9 @@ int Run(const UnusedArguments& arguments) {
 
 void AddUnusedCommand(CLI::App& app, int& code) {
   const auto arguments = std::make_shared<UnusedArguments>();
-  CLI::App& command = *app.add_subcommand("unused", "List goldens that no test uses");
+  CLI::App& command = AddCommand(app, "unused", "List goldens that no test uses",
+                                 "  graphgold unused\n"
+                                 "  graphgold unused --delete");
   AddPendingDir(command, arguments->folder);
   command.add_flag("--delete", arguments->remove, "Delete them");
   command.callback([&code, arguments] { code = Run(*arguments); });

@@ -6,8 +6,12 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphgold)
 get_property(libraries GLOBAL PROPERTY GRAPHGOLD_LIBRARIES)
 list(REMOVE_ITEM libraries graphgold_recording)  # its objects are inside graphgold_trace
-set_target_properties(${libraries} PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
-install(TARGETS ${libraries} graphgold_command EXPORT graphgold-targets)
+set_target_properties(${libraries} graphgold_torch_command PROPERTIES
+  INSTALL_RPATH_USE_LINK_PATH ON)
+# Beside each other: the command runs models by the other program.
+set_property(TARGET graphgold_torch_command APPEND PROPERTY INSTALL_RPATH
+  "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+install(TARGETS ${libraries} graphgold_command graphgold_torch_command EXPORT graphgold-targets)
 install(EXPORT graphgold-targets NAMESPACE graphgold:: DESTINATION ${package_dir})
 
 foreach(folder graph trace golden matchers plugin)

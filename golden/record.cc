@@ -8,7 +8,7 @@
 
 namespace graphgold {
 
-using nlohmann::json;
+using RecordJson = nlohmann::json;
 
 std::string Record::Text(const std::string& fact) const {
   const auto& list = List(fact);
@@ -26,9 +26,9 @@ std::optional<Record> ReadRecord(const std::filesystem::path& path) {
     const std::optional<std::string> content = ReadFileIfExists(path);
     if (!content) return std::nullopt;
     Record record;
-    json::parse(*content).get_to(record.facts);
+    RecordJson::parse(*content).get_to(record.facts);
     return record;
-  } catch (const json::exception&) {
+  } catch (const RecordJson::exception&) {
     return std::nullopt;
   } catch (const Error&) {
     return std::nullopt;
@@ -37,7 +37,7 @@ std::optional<Record> ReadRecord(const std::filesystem::path& path) {
 
 void SaveRecord(const std::filesystem::path& path, const Record& record) {
   const std::string content =
-      json(record.facts).dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+      RecordJson(record.facts).dump(1, ' ', false, RecordJson::error_handler_t::replace) + "\n";
   if (ReadFileIfExists(path) == content) return;
   WriteFileAtomically(path, content, Durability::kProcess);
 }

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "graphgold/graph/diff_text.h"
-#include "graphgold/plugin/default_values.h"
 #include "graphgold/plugin/failure_text.h"
 #include "graphgold/plugin/golden_check.h"
+#include "graphgold/trace/default_values.h"
 
 namespace graphgold::internal {
 namespace {

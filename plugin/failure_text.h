@@ -11,6 +11,7 @@
 #include "graphgold/graph/budget_drift.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/diff_text.h"
+#include "graphgold/graph/drift_text.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -25,13 +26,6 @@ struct FailureContext {
   std::string accept_command;
   std::string keep_both_command;  // where the golden is for another LibTorch; else empty
 };
-
-// What changed in one line: of the graph, of the budgets, or of both.
-std::string SummarizeDrift(const Comparison& comparison, const BudgetComparison& budgets,
-                           const DiffTextOptions& options = {});
-// That line, and all the others.
-std::string DescribeDrift(const Comparison& comparison, const BudgetComparison& budgets,
-                          const DiffTextOptions& options = {});
 
 std::string DriftText(const FailureContext& context, const RunInfo& golden, const RunInfo& received,
                       const Comparison& comparison, const BudgetComparison& budgets = {},
@@ -50,22 +44,6 @@ std::string BrokenText(const FailureContext& context, const std::string& actual)
 // The golden cannot be read, compared or written; the command that the label names does what helps.
 std::string BadGoldenText(const FailureContext& context, const std::string& actual,
                           const std::string& label);
-
-// "1 call", "70 calls"
-std::string CountCalls(std::size_t calls);
-
-// "the golden holds no strides, …" where the received graph has what was not asked for when the
-// golden was recorded; else empty.
-std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received);
-
-// "recorded with LibTorch 1.13.0, this is 2.6.0; …"; empty where the runs were made alike.
-std::string DescribeRunDifference(const RunInfo& golden, const RunInfo& received);
-
-// "2 of 3 changes are known to come with another LibTorch: …"; empty where none are.
-std::string DescribeVersionChanges(const Comparison& comparison);
-
-// "2" of LibTorch 2.6.0.
-std::string MajorVersion(const RunInfo& run);
 
 }  // namespace graphgold
 

@@ -14,9 +14,9 @@
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
-#include "graphgold/plugin/default_values.h"
-#include "graphgold/plugin/golden_costs.h"
 #include "graphgold/plugin/run_books.h"
+#include "graphgold/trace/check_costs.h"
+#include "graphgold/trace/default_values.h"
 
 namespace graphgold::internal {
 namespace {
@@ -46,6 +46,19 @@ bool CanPrepare(TracedModel& model) {
 
 std::string NameOfThisTest(const TestProgram& program) {
   return program.path.filename().string() + ": " + CurrentTestName();
+}
+
+// For reports in XML and JSON (--gtest_output). A test that fails twice has both drifts in there.
+void RecordDrift(const std::string& golden, const std::string& drift) {
+  const ::testing::TestInfo* const test = ::testing::UnitTest::GetInstance()->current_test_info();
+  if (test == nullptr) return;
+  constexpr char kKey[] = "graphgold_drift";
+  std::string text = golden + ": " + drift;
+  for (int i = 0; i < test->result()->test_property_count(); ++i) {
+    const ::testing::TestProperty& property = test->result()->GetTestProperty(i);
+    if (property.key() == std::string(kKey)) text = property.value() + ("; " + text);
+  }
+  ::testing::Test::RecordProperty(kKey, text);
 }
 
 }  // namespace
@@ -189,6 +202,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
            << MissingGoldenText(context_, has_others ? "case in the golden" : "golden", calls);
   }
   const Comparison& comparison = verdict.comparison;
+  RecordDrift(context_.golden, SummarizeDrift(comparison, verdict.budgets));
   LeavePending(received, DescribeDrift(comparison, verdict.budgets, FileText()));
   const RunInfo& run = received.graph.run;
   const bool can_accept = received.problems.empty();

@@ -17,7 +17,7 @@
 #include "graphgold/plugin/failure_text.h"
 #include "graphgold/plugin/golden_paths.h"
 #include "graphgold/plugin/options.h"
-#include "graphgold/plugin/recordable.h"
+#include "graphgold/trace/recordable.h"
 #include "graphgold/trace/traced_model.h"
 
 namespace graphgold::internal {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/jit_run.h"
 
+#include <ATen/record_function.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <torch/csrc/jit/api/function_impl.h>
 #include <torch/csrc/jit/api/module.h>
@@ -27,14 +28,22 @@ c10::IValue Interpret(const std::shared_ptr<torch::jit::Graph>& graph,
   return stack.empty() ? c10::IValue() : std::move(stack.front());
 }
 
+// What the module's forward does, in one graph. A file's methods are compiled when they are first
+// asked for, which compares their constants; that is no part of the run.
+std::shared_ptr<torch::jit::Graph> ProgramOf(const torch::jit::Module& module) {
+  const c10::impl::ExcludeDispatchKeyGuard unrecorded(kInterceptorKey);
+  const at::DisableRecordFunctionGuard uncounted;
+  auto graph = module.get_method("forward").graph()->copy();
+  torch::jit::Inline(*graph);
+  return graph;
+}
+
 }  // namespace
 
 c10::IValue RunOnInterpreter(torch::jit::Module& module, std::vector<c10::IValue> inputs) {
-  const torch::jit::Method method = module.get_method("forward");
+  const auto graph = ProgramOf(module);
   inputs.insert(inputs.begin(), module._ivalue());
-  method.function().getSchema().checkAndNormalizeInputs(inputs);
-  const auto graph = method.graph()->copy();
-  torch::jit::Inline(*graph);
+  module.get_method("forward").function().getSchema().checkAndNormalizeInputs(inputs);
   return Interpret(graph, std::move(inputs));
 }
 

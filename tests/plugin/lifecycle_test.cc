@@ -68,6 +68,15 @@ TEST_F(LifecycleTest, PrintedCommandSaysWhatThisRunWasTold) {
   EXPECT_THAT(Run("--facets=+strides").output, HasSubstr(" --facets=+strides --update_goldens\n"));
 }
 
+TEST_F(LifecycleTest, ReportsInXmlKeepTheDrift) {
+  ASSERT_EQ(Run("--update_goldens").code, 0);
+  ASSERT_EQ(Run("--gtest_output=xml:report.xml", "SUBJECT_WIDE=1").code, 1);
+  EXPECT_THAT(ReadText(folder_ / "report.xml"),
+              AllOf(HasSubstr("graphgold_drift"), HasSubstr("f32[8,4] → f32[16,4]")));
+  ASSERT_EQ(Run("--gtest_output=xml:report.xml").code, 0);
+  EXPECT_THAT(ReadText(folder_ / "report.xml"), Not(HasSubstr("graphgold_drift")));
+}
+
 TEST_F(LifecycleTest, CommandListsAndAccepts) {
   ASSERT_EQ(Run("--update_goldens").code, 0);
   ASSERT_EQ(Run("", "SUBJECT_WIDE=1").code, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graphgold/plugin/default_values.h"
+#include "graphgold/trace/default_values.h"
 
 #include "graphgold/trace/operator_registry.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "graphgold/plugin/golden_costs.h"
+#include "graphgold/trace/check_costs.h"
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/profile.h"
 
-namespace graphgold::internal {
+namespace graphgold {
 
 bool AskForCosts(Facets facets) {
   return facets.has(Facet::kFlops) || facets.has(Facet::kMemory) || facets.has(Facet::kTime);
@@ -23,4 +23,4 @@ std::vector<Measured> MeasureForCheck(TracedModel& model, const OpGraph& graph, 
   return MeasureCosts(graph, profile, facets);
 }
 
-}  // namespace graphgold::internal
+}  // namespace graphgold

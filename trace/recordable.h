@@ -7,8 +7,8 @@
 //     callable may hold state that nobody here knows);
 //   - with other data: numbers that differ then become "?";
 //   - at other sizes, where the inputs have named ones: sizes become expressions in the names.
-#ifndef GRAPHGOLD_PLUGIN_RECORDABLE_H_
-#define GRAPHGOLD_PLUGIN_RECORDABLE_H_
+#ifndef GRAPHGOLD_TRACE_RECORDABLE_H_
+#define GRAPHGOLD_TRACE_RECORDABLE_H_
 
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/traced_model.h"
 
-namespace graphgold::internal {
+namespace graphgold {
 
 struct Recordable {
   OpGraph graph;
@@ -35,6 +35,6 @@ struct RecordOptions {
 // result.
 Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions& options);
 
-}  // namespace graphgold::internal
+}  // namespace graphgold
 
-#endif  // GRAPHGOLD_PLUGIN_RECORDABLE_H_
+#endif  // GRAPHGOLD_TRACE_RECORDABLE_H_

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graphgold/plugin/recordable.h"
+#include "graphgold/trace/recordable.h"
 
 #include <exception>
 #include <utility>
@@ -10,7 +10,7 @@
 #include "graphgold/graph/fixed_sizes.h"
 #include "graphgold/graph/infer_sizes.h"
 
-namespace graphgold::internal {
+namespace graphgold {
 namespace {
 
 // Why a run beyond the first is no good; empty for a good one.
@@ -132,4 +132,4 @@ Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions
   return made;
 }
 
-}  // namespace graphgold::internal
+}  // namespace graphgold

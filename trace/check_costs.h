@@ -2,8 +2,8 @@
 //
 // What a check of budgets measures: FLOPs are told from the graph, memory and time take runs of the
 // model of their own.
-#ifndef GRAPHGOLD_PLUGIN_GOLDEN_COSTS_H_
-#define GRAPHGOLD_PLUGIN_GOLDEN_COSTS_H_
+#ifndef GRAPHGOLD_TRACE_CHECK_COSTS_H_
+#define GRAPHGOLD_TRACE_CHECK_COSTS_H_
 
 #include <vector>
 
@@ -12,7 +12,7 @@
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/traced_model.h"
 
-namespace graphgold::internal {
+namespace graphgold {
 
 // Whether any of the facets is a budget.
 bool AskForCosts(Facets facets);
@@ -20,6 +20,6 @@ bool AskForCosts(Facets facets);
 // Of the model whose first run gave the graph. Throws Error for what cannot be measured.
 std::vector<Measured> MeasureForCheck(TracedModel& model, const OpGraph& graph, Facets facets);
 
-}  // namespace graphgold::internal
+}  // namespace graphgold
 
-#endif  // GRAPHGOLD_PLUGIN_GOLDEN_COSTS_H_
+#endif  // GRAPHGOLD_TRACE_CHECK_COSTS_H_

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A golden leaves out arguments that have their default; a reader of a diff wants to see them.
-#ifndef GRAPHGOLD_PLUGIN_DEFAULT_VALUES_H_
-#define GRAPHGOLD_PLUGIN_DEFAULT_VALUES_H_
+#ifndef GRAPHGOLD_TRACE_DEFAULT_VALUES_H_
+#define GRAPHGOLD_TRACE_DEFAULT_VALUES_H_
 
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/op_graph.h"
@@ -14,4 +14,4 @@ void SpellOutDefaults(const OpGraph& before, const OpGraph& after, GraphDiff& di
 
 }  // namespace graphgold
 
-#endif  // GRAPHGOLD_PLUGIN_DEFAULT_VALUES_H_
+#endif  // GRAPHGOLD_TRACE_DEFAULT_VALUES_H_

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/cli/golden_file.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "graphgold/golden/store.h"
+#include "graphgold/graph/error.h"
+
+namespace graphgold::cli {
+namespace {
+
+std::string NamesOf(const Golden& golden) {
+  std::string names;
+  for (const GoldenCase& one : golden.cases) {
+    names += (names.empty() ? "" : ", ") + ("\"" + one.name + "\"");
+  }
+  return names;
+}
+
+}  // namespace
+
+bool IsGoldenName(const std::string& file) {
+  const std::filesystem::path ending = std::filesystem::path(file).extension();
+  return ending == ".json" || ending == ".onnx";
+}
+
+Golden ReadGolden(const std::string& file) {
+  std::optional<Golden> golden = LoadGolden(file);
+  if (!golden) {
+    throw Error("there is no file " + file +
+                "; expected a golden, .json or .onnx. Check the path, or record one: graphgold "
+                "trace MODEL.pt --input TYPE -o FILE");
+  }
+  return *std::move(golden);
+}
+
+std::vector<GoldenCase> ChooseCases(Golden golden, const std::optional<std::string>& name,
+                                    const std::string& file) {
+  if (!name) return std::move(golden.cases);
+  for (GoldenCase& one : golden.cases) {
+    if (one.name == *name) return {std::move(one)};
+  }
+  throw Error(file + " has no case \"" + *name + "\"; it has " + NamesOf(golden) +
+              ". Name one of these.");
+}
+
+GoldenCase OnlyCase(Golden golden, const std::string& name, const std::string& file) {
+  if (name.empty() && golden.cases.size() == 1) return std::move(golden.cases[0]);
+  if (name.empty() && golden.Find("") == nullptr) {
+    throw Error(file + " has " + std::to_string(golden.cases.size()) + " cases, " +
+                NamesOf(golden) + "; expected the name of one: --case NAME");
+  }
+  return ChooseCases(std::move(golden), name, file).at(0);
+}
+
+std::string CaseText(const std::string& name) {
+  return name.empty() ? "" : "case \"" + name + "\"";
+}
+
+Facets FacetsFor(const OpGraph& golden, const std::string& given) {
+  const Facets recorded =
+      golden.run.facets.empty() ? Facets::Default() : ParseFacets(golden.run.facets);
+  return given.empty() ? recorded : ParseFacets(given, recorded);
+}
+
+}  // namespace graphgold::cli
