@@ -22,6 +22,8 @@ std::filesystem::path FindPendingDir(const std::string& given);
 // Each adds a command, whose outcome is left in `code`.
 void AddPendingCommands(CLI::App& app, int& code);  // pending, accept, reject
 void AddUnusedCommand(CLI::App& app, int& code);
+void AddReportCommand(CLI::App& app, int& code);
+void AddDrawCommand(CLI::App& app, int& code);
 
 }  // namespace graphgold::cli
 

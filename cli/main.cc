@@ -14,6 +14,8 @@ int main(int argc, char** argv) {
   int code = kOk;
   AddPendingCommands(app, code);
   AddUnusedCommand(app, code);
+  AddReportCommand(app, code);
+  AddDrawCommand(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
