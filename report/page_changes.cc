@@ -87,7 +87,7 @@ class ChangesWriter {
                    (diff.following_shapes == 1 ? " follows" : " follow"));
     }
     if (diff.following_operands > 0) {
-      text += Note("operands of " + Counted(diff.following_operands, "call") + " follow");
+      text += Note(Counted(diff.following_operands, "reader") + " rewired");
     }
     if (diff.following_nested > 0) {
       text += Note(Counted(diff.following_nested, "nested call") +

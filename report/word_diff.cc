@@ -12,15 +12,20 @@ constexpr std::size_t kMostWords = 200;  // of a line; the table below has its s
 
 using Words = std::vector<std::string_view>;
 
-// Each with the blank or parenthesis that ends it.
+// Blanks, parentheses and the commas between arguments are words of their own.
+std::size_t WordLength(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool is_comma = line[i] == ',' && i + 1 < line.size() && line[i + 1] == ' ';
+    if (is_comma || line[i] == ' ' || line[i] == '(' || line[i] == ')') return i == 0 ? 1 : i;
+  }
+  return line.size();
+}
+
 Words WordsOf(std::string_view line) {
   Words words;
   while (!line.empty()) {
-    const std::size_t end = line.find_first_of(" (),");
-    std::size_t length = end == std::string_view::npos ? line.size() : end;
-    if (length == 0) length = 1;
-    words.push_back(line.substr(0, length));
-    line.remove_prefix(length);
+    words.push_back(line.substr(0, WordLength(line)));
+    line.remove_prefix(words.back().size());
   }
   return words;
 }
