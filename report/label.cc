@@ -10,6 +10,12 @@ namespace {
 
 constexpr std::size_t kLongestLine = 30;
 
+// Torch's own operators go without their namespace, and all without their overload.
+std::string_view DrawnOp(std::string_view op) {
+  constexpr std::string_view kOwn = "aten::";
+  return op.substr(0, kOwn.size()) == kOwn ? ShortOpName(op) : op.substr(0, op.find('.'));
+}
+
 bool IsContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 void AddLine(Label& label, std::string line) {
@@ -73,7 +79,7 @@ Label LabelOf(const JoinedSources& sources, const JoinedThing& thing, std::strin
     if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix) {
       name.remove_suffix(suffix.size());
     }
-    AddLine(label, CutBack(op, kLongestLine));
+    AddLine(label, CutBack(DrawnOp(node.op), kLongestLine));
     if (name != op) AddLine(label, CutFront(name, kLongestLine));
   }
   AddLine(label, CutBack(type, kLongestLine));

@@ -449,6 +449,14 @@
     showCalls();
     showOperators();
   }
+  // A model that is all in one module is opened there.
+  function firstLevel() {
+    for (let part = 0; ;) {
+      const inside = parts[part].boxes.filter((box) => box.module !== undefined || (box.thing !== undefined && things[box.thing].kind === "call"));
+      if (inside.length !== 1 || inside[0].module === undefined) return part;
+      part = inside[0].to;
+    }
+  }
   function follow() {
     const to = readAddress();
     if (to === null) return;
@@ -480,6 +488,7 @@
   byId("tools").hidden = !data.pictures;
   byId("only-changes").checked = things.some((thing) => thing.mark !== "same");
   openChanged();
+  state.part = firstLevel();
   showLevel();
   showModules();
   showDetails();
