@@ -34,6 +34,8 @@ void AddModelCommands(CLI::App& app, char** argv);             // check, trace
 void AddPendingCommands(CLI::App& app, int& code);             // pending, accept, reject
 void AddReviewCommand(CLI::App& app, int& code);
 void AddUnusedCommand(CLI::App& app, int& code);
+void AddReportCommand(CLI::App& app, int& code);
+void AddDrawCommand(CLI::App& app, int& code);
 
 // Parses the arguments, which runs the command, and says what went wrong; gives the exit code.
 int RunCommand(CLI::App& app, int argc, char** argv, const int& code);

@@ -23,5 +23,7 @@ int main(int argc, char** argv) {
   AddPendingCommands(app, code);
   AddReviewCommand(app, code);
   AddUnusedCommand(app, code);
+  AddReportCommand(app, code);
+  AddDrawCommand(app, code);
   return RunCommand(app, argc, argv, code);
 }

@@ -40,6 +40,13 @@ if(GRAPHGOLD_WITH_ONNX)
   include(${CMAKE_CURRENT_LIST_DIR}/GraphGoldOnnx.cmake)
 endif()
 
+# Pictures in reports; only the graphgold command links it.
+set(GRAPHGOLD_WITH_GRAPHVIZ AUTO CACHE STRING "Pictures: ON, OFF, or AUTO if Graphviz is found")
+set_property(CACHE GRAPHGOLD_WITH_GRAPHVIZ PROPERTY STRINGS AUTO ON OFF)
+if(GRAPHGOLD_WITH_GRAPHVIZ)
+  include(${CMAKE_CURRENT_LIST_DIR}/GraphGoldGraphviz.cmake)
+endif()
+
 # Header only, and only for tests: it judges goldens by the schema in docs/.
 if(GRAPHGOLD_BUILD_TESTS)
   find_path(GRAPHGOLD_VALIJSON_INCLUDE_DIR valijson/validator.hpp)
