@@ -193,7 +193,7 @@ void RemoveUnfinishedFiles(const fs::path& folder) {
 
 std::optional<std::string> ReadFileIfExists(const fs::path& path) {
   const FileDescriptor fd(Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
-  if (fd.get() < 0 && (errno == ENOENT || errno == ENOTDIR)) return std::nullopt;
+  if (fd.get() < 0 && errno == ENOENT) return std::nullopt;
   if (fd.get() < 0) Fail("read", path, ErrnoText(errno));
   return ReadAll(fd, path);
 }
