@@ -45,7 +45,9 @@ int MakeReport(const ReportArguments& arguments) {
   const Comparison comparison = Compare(std::move(before), std::move(after), compare);
   WriteFileAtomically(arguments.output, ReportPage(comparison, page), Durability::kProcess);
   std::cout << "wrote " << arguments.output << "\n";
-  return comparison.equal() ? kOk : kDifferent;
+  const bool within_budget =
+      CompareStoredBudgets(comparison.before.budget, comparison.after.budget).equal();
+  return comparison.equal() && within_budget ? kOk : kDifferent;
 }
 
 }  // namespace

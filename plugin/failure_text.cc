@@ -35,6 +35,7 @@ std::string DriftText(const FailureContext& context, const RunInfo& golden, cons
               {DescribeRunDifference(golden, received), DescribeVersionChanges(comparison),
                DescribeUnrecorded(comparison.before, comparison.after)}) +
          "\n" + RenderDrift(comparison, budgets, options) + "\n" + Files(context) +
+         (context.report.empty() ? "" : "  report:   " + context.report + "\n") +
          "  accept:   " + context.accept_command + "\n" +
          (context.keep_both_command.empty() ? ""
                                             : "  or both:  " + context.keep_both_command + "\n");

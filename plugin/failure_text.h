@@ -23,6 +23,7 @@ struct FailureContext {
   std::string golden;  // as the test names it
   std::string golden_path;
   std::string received_path;  // empty where nothing could be left
+  std::string report;         // the page of a drift, or the command that makes it; may be empty
   std::string accept_command;
   std::string keep_both_command;  // where the golden is for another LibTorch; else empty
 };

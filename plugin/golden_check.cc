@@ -14,6 +14,7 @@
 #include "graphgold/graph/diff_text.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
+#include "graphgold/plugin/drift_report.h"
 #include "graphgold/plugin/run_books.h"
 #include "graphgold/trace/check_costs.h"
 #include "graphgold/trace/default_values.h"
@@ -206,6 +207,11 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
   LeavePending(received, DescribeDrift(comparison, verdict.budgets, FileText()));
   const RunInfo& run = received.graph.run;
   const bool can_accept = received.problems.empty();
+  if (std::filesystem::exists(pending_path_)) {
+    const std::string facets = FacetsToTell(check_.compare.facets, verdict.golden->run);
+    context_.report = ReportLine({golden_path_, pending_path_, check_.case_name, facets},
+                                 CurrentTestName(), options_);
+  }
   if (can_accept && !is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
     context_.keep_both_command = "cp " + ShellQuote(golden_path_.string()) + " " +
                                  ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +

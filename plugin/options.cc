@@ -18,6 +18,7 @@ struct Flags {
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
   std::optional<std::string> facets;
+  std::optional<std::string> drift_report;
   bool initialized = false;
 };
 
@@ -98,6 +99,10 @@ bool TakeFlag(std::string_view argument, Flags& flags) {
     flags.facets = CheckedFacets(*facets, "--facets");
     return true;
   }
+  if (const auto folder = FlagValue(argument, "drift_report")) {
+    flags.drift_report = std::string(*folder);
+    return true;
+  }
   if (const auto mode = FlagValue(argument, "update_goldens")) {
     flags.update = ParseRequest(*mode, "--update_goldens");
     return true;
@@ -133,6 +138,9 @@ PluginOptions CurrentOptions() {
   options.golden_dir = flags.golden_dir ? flags.golden_dir : Environment("GRAPHGOLD_GOLDEN_DIR");
   options.pending_dir =
       flags.pending_dir ? flags.pending_dir : Environment("GRAPHGOLD_PENDING_DIR");
+  options.drift_report =
+      flags.drift_report ? flags.drift_report : Environment("GRAPHGOLD_DRIFT_REPORT");
+  if (const auto command = Environment("GRAPHGOLD_COMMAND")) options.graphgold_command = *command;
   if (flags.facets) {
     options.facets = flags.facets;
   } else if (const auto facets = Environment("GRAPHGOLD_FACETS")) {
@@ -155,7 +163,10 @@ std::string FlagHelp() {
          "      Where graphs that did not match are left.\n"
          "  --facets=LIST\n"
          "      What checks compare: a list of facets, or changes to what each check says, such\n"
-         "      as +strides,-shapes.\n";
+         "      as +strides,-shapes.\n"
+         "  --drift_report[=DIR]\n"
+         "      Make a page of every drift, by the graphgold command; without DIR, beside the\n"
+         "      received graph.\n";
 }
 
 }  // namespace graphgold

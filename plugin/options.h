@@ -9,6 +9,11 @@
 //   --pending_dir=DIR            GRAPHGOLD_PENDING_DIR        where received graphs are left
 //   --facets=LIST                GRAPHGOLD_FACETS             what is compared: "+strides,-shapes"
 //                                                             changes what each check says
+//   --drift_report[=DIR]         GRAPHGOLD_DRIFT_REPORT       make a page of every drift, by the
+//                                                             graphgold command; without a folder,
+//                                                             beside the received graph
+//                                GRAPHGOLD_COMMAND            that command, where it is not on the
+//                                                             PATH
 //
 // Where CI is set in the environment (as CI services do), an update is an error, unless its mode is
 // force-changed, force-missing or force-all: nobody would look at what was written there.
@@ -31,9 +36,11 @@ struct PluginOptions {
   UpdateMode update = UpdateMode::kNone;
   std::optional<std::string> golden_dir;
   std::optional<std::string> pending_dir;
-  std::optional<std::string> facets;  // as ParseFacets reads them
-  bool colour = false;                // of failures
-  bool flags_work = false;            // the program has GraphGold's flags, not only its environment
+  std::optional<std::string> facets;        // as ParseFacets reads them
+  std::optional<std::string> drift_report;  // where pages go; "": beside the received graph
+  std::string graphgold_command = "graphgold";
+  bool colour = false;      // of failures
+  bool flags_work = false;  // the program has GraphGold's flags, not only its environment
 };
 
 // Takes GraphGold's flags out of argv. Call it after testing::InitGoogleTest or InitGoogleMock.

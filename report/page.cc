@@ -25,23 +25,6 @@ std::string Filled(std::string_view text, const std::map<std::string_view, std::
   return filled;
 }
 
-// The golden's budget against that of the received graph, in what both of them hold.
-BudgetComparison CompareBoth(const Budget& before, const Budget& after) {
-  std::vector<Measured> measured;
-  Facets of_after({});
-  for (const BudgetEntry& entry : after) {
-    measured.push_back(
-        {entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
-    of_after = of_after.With(FindBudgetQuantity(entry.of)->facet);
-  }
-  Facets of_both({});
-  for (const BudgetEntry& entry : before) {
-    const Facet facet = FindBudgetQuantity(entry.of)->facet;
-    if (of_after.has(facet)) of_both = of_both.With(facet);
-  }
-  return CompareBudgets(before, measured, of_both);
-}
-
 std::string PageOf(PageModel& model) {
   model.tree = MakeModuleTree(model.joined);
   model.levels = MakeLevels(model.joined, model.tree, model.options.levels);
@@ -62,6 +45,22 @@ std::string PageOf(PageModel& model) {
 
 }  // namespace
 
+BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received) {
+  std::vector<Measured> measured;
+  Facets of_received({});
+  for (const BudgetEntry& entry : received) {
+    measured.push_back(
+        {entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
+    of_received = of_received.With(FindBudgetQuantity(entry.of)->facet);
+  }
+  Facets of_both({});
+  for (const BudgetEntry& entry : golden) {
+    const Facet facet = FindBudgetQuantity(entry.of)->facet;
+    if (of_received.has(facet)) of_both = of_both.With(facet);
+  }
+  return CompareBudgets(golden, measured, of_both);
+}
+
 std::string ReportPage(const OpGraph& graph, const PageOptions& options) {
   PageModel model;
   model.options = options;
@@ -76,7 +75,7 @@ std::string ReportPage(const Comparison& comparison, const PageOptions& options)
   model.sources = {&comparison.before, &comparison.after};
   model.diff = comparison.diff;
   model.joined = JoinGraphs(comparison, options.facets);
-  model.budgets = CompareBoth(comparison.before.budget, comparison.after.budget);
+  model.budgets = CompareStoredBudgets(comparison.before.budget, comparison.after.budget);
   return PageOf(model);
 }
 

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 
+#include "graphgold/graph/budget_drift.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/profile.h"
 #include "graphgold/report/levels.h"
@@ -30,6 +31,10 @@ struct PageOptions {
 std::string ReportPage(const OpGraph& graph, const PageOptions& options = {});
 // A golden and what was received.
 std::string ReportPage(const Comparison& comparison, const PageOptions& options = {});
+
+// The golden's budget against the one that was stored with the received graph, in the facets that
+// both of them hold.
+BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received);
 
 }  // namespace graphgold
 

@@ -247,7 +247,7 @@
     if (state.box < 0) return;
     for (const box of document.querySelectorAll(`#picture [data-box="${state.box}"]`)) {
       box.classList.add("selected");
-      if (scroll) box.scrollIntoView({ block: "center", inline: "center", behavior: "auto" });
+      if (scroll) box.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 

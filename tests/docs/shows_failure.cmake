@@ -20,7 +20,7 @@ foreach(line IN LISTS lines)
   if(line STREQUAL "…")
     continue()  # the README leaves something out
   endif()
-  if(line MATCHES "^  (golden|received|accept): ")
+  if(line MATCHES "^  (golden|received|report|accept): ")
     set(line "${CMAKE_MATCH_0}")
   endif()
   string(FIND "${output}" "${line}" at)

@@ -90,6 +90,7 @@ allocated memory on cpu: 1.0 MiB → 1.3 MiB (+25 %, the margin is 5 %)
 
   golden:   <folder>/m.json
   received: <folder>/pending<program>/BudgetCheckTest.MemoryThatGrewBeyondTheMarginFails/m.json
+  report:   graphgold report <folder>/m.json <folder>/pending<program>/BudgetCheckTest.MemoryThatGrewBeyondTheMarginFails/m.json -o m.html
   accept:   <program> --gtest_filter=BudgetCheckTest.MemoryThatGrewBeyondTheMarginFails --update_goldens
 )");
 }

@@ -60,6 +60,8 @@ TEST_F(CheckTest, DriftFailsAndSaysWhatWhereAndHowToAcceptIt) {
             "  golden:   <folder>/a.json\n"
             "  received: <folder>/pending<program>/"
             "CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt/a.json\n"
+            "  report:   graphgold report <folder>/a.json <folder>/pending<program>/"
+            "CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt/a.json -o a.html\n"
             "  accept:   <program> "
             "--gtest_filter=CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt "
             "--update_goldens\n");

@@ -143,6 +143,19 @@ TEST_F(LifecycleTest, TwoTestsThatWriteDifferentGraphsToOneGoldenAreNamed) {
   EXPECT_EQ(Shell(Command("--gtest_filter=Fight.First", "")).code, 0) << "the first was kept";
 }
 
+TEST_F(LifecycleTest, ADriftMakesItsPageWhereItIsAskedTo) {
+  Run("--update_goldens");
+  const std::string command =
+      std::string("SUBJECT_WIDE=1 GRAPHGOLD_COMMAND='") + GRAPHGOLD_COMMAND + "'";
+  const Outcome outcome = Run("--drift_report=pages", command);
+  EXPECT_EQ(outcome.code, 1);
+  const auto page = folder_ / "pages/Subject.ArchitectureIsUnchanged-subject.html";
+  EXPECT_THAT(outcome.output, HasSubstr("  report:   " + page.string() + "\n"));
+  EXPECT_THAT(ReadText(page), HasSubstr("parameter 0.weight: f32[8,4] → f32[16,4]"));
+  EXPECT_THAT(Run("", command + " GRAPHGOLD_DRIFT_REPORT=other").output,
+              HasSubstr("/other/Subject."));
+}
+
 TEST_F(LifecycleTest, FlagWithATypoIsAnError) {
   const Outcome outcome = Run("--update_golden");
   EXPECT_EQ(outcome.code, 2);

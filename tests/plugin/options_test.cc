@@ -26,6 +26,8 @@ class OptionsTest : public testing::Test {
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
     unsetenv("GRAPHGOLD_GOLDEN_DIR");
     unsetenv("GRAPHGOLD_FACETS");
+    unsetenv("GRAPHGOLD_DRIFT_REPORT");
+    unsetenv("GRAPHGOLD_COMMAND");
     Init({});
   }
 
@@ -47,6 +49,19 @@ TEST_F(OptionsTest, FlagsAreTakenAndOthersLeft) {
   EXPECT_EQ(CurrentOptions().update, UpdateMode::kChanged);
   EXPECT_EQ(CurrentOptions().golden_dir, "here");
   EXPECT_EQ(CurrentOptions().pending_dir, std::nullopt);
+}
+
+TEST_F(OptionsTest, PagesOfDriftsAreAskedForWithOrWithoutAFolder) {
+  EXPECT_EQ(CurrentOptions().drift_report, std::nullopt);
+  EXPECT_EQ(CurrentOptions().graphgold_command, "graphgold");
+  setenv("GRAPHGOLD_DRIFT_REPORT", "artefacts", 1);
+  setenv("GRAPHGOLD_COMMAND", "build/bin/graphgold", 1);
+  EXPECT_EQ(CurrentOptions().drift_report, "artefacts");
+  EXPECT_EQ(CurrentOptions().graphgold_command, "build/bin/graphgold");
+  EXPECT_THAT(Init({"--drift_report"}), testing::IsEmpty());
+  EXPECT_EQ(CurrentOptions().drift_report, "");
+  Init({"--drift_report=pages"});
+  EXPECT_EQ(CurrentOptions().drift_report, "pages");
 }
 
 TEST_F(OptionsTest, ModesOfUpdate) {

@@ -70,6 +70,16 @@ TEST_F(CommandsTest, ReportOfTheSameOrOfOneExitsWithZero) {
   EXPECT_THAT(ReadHtml(File("report.html")).TextById("head"), HasSubstr("a.json"));
 }
 
+TEST_F(CommandsTest, ABrokenBudgetIsADifference) {
+  OpGraph graph = GraphOf(kTenCalls);
+  for (const double flops : {1000., 2000.}) {
+    graph.budget = {{"flops", "", flops, 0.05}};
+    SaveGolden(folder_.path() / ("budget" + std::to_string(int(flops)) + ".json"), Golden(graph));
+  }
+  EXPECT_EQ(Run("report budget1000.json budget2000.json").code, 1);
+  EXPECT_EQ(Run("report budget1000.json budget1000.json").code, 0);
+}
+
 TEST_F(CommandsTest, FacetsSayWhatIsCompared) {
   EXPECT_EQ(Run("report a.json b.json --facets sizes").text.substr(0, 11), "graphgold: ");
   EXPECT_EQ(Run("report a.json b.json --facets sizes").code, 2);

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-
 #include "../golden/golden_test_util.h"
 #include "graphgold/report/layout.h"
 #include "html_check.h"

@@ -51,8 +51,8 @@ class SamplePages {
   template <typename Graphs>
   void Write(const std::string& name, const Graphs& graphs) const {
     PageOptions options;
-    options.before_name = name + ".json";
-    options.after_name = "received/" + name + ".json";
+    options.before_name = name.substr(0, name.find("_drift")) + ".json";
+    options.after_name = "received/" + options.before_name;
     WriteFileAtomically(Page(name), ReportPage(graphs, options));
   }
 
@@ -261,8 +261,17 @@ TEST_F(BrowserTest, LeavesScreenshotsWhereTheyAreWanted) {
     driver_->Click("#view-side");
     driver_->Click(".changes .show");
     TextWith("#details", "softmax");
+    Run("scrollTo(0, 0)");
     driver_->SaveScreenshot(pages_->Screenshot(dark ? "inside_dark" : "inside_light"));
   }
+  // The picture in docs/.
+  driver_->SetDark(false);
+  driver_->SetWindow(1280, 1640);
+  Open("resnet18_drift");
+  driver_->Click(".changes li:nth-child(3) .show");
+  TextWith("#details", "batch_norm");
+  Run("scrollTo(0, 0)");
+  driver_->SaveScreenshot(pages_->Screenshot("report"));
 }
 
 }  // namespace
