@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/session_state.h"
 
+#include <algorithm>
 #include <thread>
 #include <typeinfo>
 #include <utility>
@@ -14,6 +15,22 @@ namespace {
 std::uint64_t NextSessionId() {
   static std::atomic<std::uint64_t> next{1};
   return next.fetch_add(1);
+}
+
+// How much the last recorder needed. Models are traced more than once, and what grows while a model
+// runs is copied, through caches that the model wants for itself.
+struct Room {
+  std::atomic<std::size_t> words{0};
+  std::atomic<std::size_t> calls{0};
+  std::atomic<std::size_t> tensors{0};
+  std::atomic<std::size_t> storages{0};
+};
+Room last_room;
+constexpr std::size_t kMostRoom = std::size_t{1} << 18;
+
+template <typename List>
+void MakeRoom(List& list, const std::atomic<std::size_t>& needed) {
+  list.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
 }
 
 // The recorder that this thread used last, and the session that it belongs to.
@@ -82,6 +99,21 @@ void SessionState::Close() {
   for (const ThreadRecorder* thread : threads) {
     while (thread->is_writing()) std::this_thread::yield();
   }
+}
+
+ThreadRecorder::ThreadRecorder(SessionState& session, Tape& tape)
+    : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {
+  tape_.Reserve(std::min(last_room.words.load(std::memory_order_relaxed), kMostRoom));
+  MakeRoom(tape_.calls, last_room.calls);
+  MakeRoom(tensors_, last_room.tensors);
+  MakeRoom(storages_, last_room.storages);
+}
+
+ThreadRecorder::~ThreadRecorder() {
+  last_room.words.store(tape_.position(), std::memory_order_relaxed);
+  last_room.calls.store(tape_.calls.size(), std::memory_order_relaxed);
+  last_room.tensors.store(tensors_.size(), std::memory_order_relaxed);
+  last_room.storages.store(storages_.size(), std::memory_order_relaxed);
 }
 
 ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {
