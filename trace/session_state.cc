@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "graphgold/trace/known_operators.h"
+#include "graphgold/trace/prefetch.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -31,6 +32,16 @@ constexpr std::size_t kMostRoom = std::size_t{1} << 18;
 template <typename List>
 void MakeRoom(List& list, const std::atomic<std::size_t>& needed) {
   list.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
+}
+
+// Gives up weak references.
+template <typename Weak>
+void Release(std::vector<Weak>& references) {
+  constexpr std::size_t kAhead = 8;
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    if (i + kAhead < references.size()) Prefetch(references[i + kAhead]._unsafe_get_target());
+    references[i].reset();
+  }
 }
 
 // The recorder that this thread used last, and the session that it belongs to.
@@ -114,6 +125,8 @@ ThreadRecorder::~ThreadRecorder() {
   last_room.calls.store(tape_.calls.size(), std::memory_order_relaxed);
   last_room.tensors.store(tensors_.size(), std::memory_order_relaxed);
   last_room.storages.store(storages_.size(), std::memory_order_relaxed);
+  Release(tensors_);
+  Release(storages_);
 }
 
 ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {
@@ -175,6 +188,7 @@ std::uint32_t ThreadRecorder::UserScopeIndex() {
 bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
+  Prefetch(reinterpret_cast<const void*>(storage & ~std::uint64_t{1}));
   Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
   const bool known = seen.tensor == id && seen.storage == storage;
   if (known && !always) {

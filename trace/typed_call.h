@@ -38,19 +38,20 @@ class TypedCall<Op, Result(Args...)> {
     const auto found = c10::Dispatcher::singleton().findSchema(name);
     if (!found || found->hasKernelForDispatchKey(kInterceptorKey)) return;
     handle_ = found->template typed<Result(Args...)>();
+    schema_ = &found->schema();
     library.impl(c10::toString(name).c_str(),
                  torch::CppFunction::makeFromUnboxedFunction(TORCH_FN((&Call))));
   }
 
  private:
   static Result Call(c10::DispatchKeySet keys, Args... args) {
+    (PrefetchItem(args), ...);
     SessionState* const session = CurrentSession();
     if (session != nullptr && session->wants_stacks()) {
       return TheFallback().template call<Result, Args...>(*handle_, keys,
                                                           std::forward<Args>(args)...);
     }
-    RecordedCall call(session, handle_->schema(),
-                      [&](CallRecorder& to) { (PutItem(args, to), ...); });
+    RecordedCall call(session, *schema_, [&](CallRecorder& to) { (PutItem(args, to), ...); });
     const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
     decltype(auto) result = call.Execute(
         [&]() -> Result { return handle_->redispatch(rest, std::forward<Args>(args)...); });
@@ -59,6 +60,7 @@ class TypedCall<Op, Result(Args...)> {
   }
 
   inline static std::optional<c10::TypedOperatorHandle<Result(Args...)>> handle_;
+  inline static const c10::FunctionSchema* schema_ = nullptr;
 };
 
 }  // namespace graphgold::trace

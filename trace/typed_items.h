@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "graphgold/trace/call_recorder.h"
+#include "graphgold/trace/prefetch.h"
 
 namespace graphgold::trace {
 
@@ -45,6 +46,15 @@ void PutItem(c10::SymIntArrayRef list, CallRecorder& to);
 void PutItem(c10::string_view text, CallRecorder& to);
 // All that is left: a scalar, a device, a generator.
 void PutItem(const c10::IValue& value, CallRecorder& to);
+
+// Calls for the tensors among the arguments.
+inline void PrefetchItem(const at::Tensor& tensor) { Prefetch(tensor.unsafeGetTensorImpl()); }
+template <typename T>
+void PrefetchItem(const T& value) {
+  if constexpr (std::is_same_v<T, c10::optional<at::Tensor>>) {
+    if (value.has_value()) PrefetchItem(*value);
+  }
+}
 
 // Of LibTorch's optionals there are several.
 template <typename T, typename = void>
