@@ -59,6 +59,8 @@ void Session::RecordKernels() {
   state_->recording.run.level = "kernels";
 }
 
+void Session::RecordAllBoxed() { state_->all_boxed = true; }
+
 void Session::RecordDetails(const DetailOptions& details) { state_->details = details; }
 
 void Session::NoteGradient(const at::Tensor& gradient) {

@@ -31,6 +31,10 @@ class Session {
   // Records the calls inside calls, too.
   void RecordKernels();
 
+  // Records all calls by the boxed fallback, also those of operators that have typed calls. Both
+  // leave the same on the tape; so this is for those who compare them.
+  void RecordAllBoxed();
+
   // Records more of each call than usual.
   void RecordDetails(const DetailOptions& details);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/session_state.h"
 
+#include <algorithm>
 #include <thread>
 #include <typeinfo>
 #include <utility>
 
 #include "graphgold/trace/known_operators.h"
+#include "graphgold/trace/prefetch.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -14,6 +16,32 @@ namespace {
 std::uint64_t NextSessionId() {
   static std::atomic<std::uint64_t> next{1};
   return next.fetch_add(1);
+}
+
+// How much the last recorder needed. Models are traced more than once, and what grows while a model
+// runs is copied, through caches that the model wants for itself.
+struct Room {
+  std::atomic<std::size_t> words{0};
+  std::atomic<std::size_t> calls{0};
+  std::atomic<std::size_t> tensors{0};
+  std::atomic<std::size_t> storages{0};
+};
+Room last_room;
+constexpr std::size_t kMostRoom = std::size_t{1} << 18;
+
+template <typename List>
+void MakeRoom(List& list, const std::atomic<std::size_t>& needed) {
+  list.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
+}
+
+// Gives up weak references.
+template <typename Weak>
+void Release(std::vector<Weak>& references) {
+  constexpr std::size_t kAhead = 8;
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    if (i + kAhead < references.size()) Prefetch(references[i + kAhead]._unsafe_get_target());
+    references[i].reset();
+  }
 }
 
 // The recorder that this thread used last, and the session that it belongs to.
@@ -84,6 +112,23 @@ void SessionState::Close() {
   }
 }
 
+ThreadRecorder::ThreadRecorder(SessionState& session, Tape& tape)
+    : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {
+  tape_.Reserve(std::min(last_room.words.load(std::memory_order_relaxed), kMostRoom));
+  MakeRoom(tape_.calls, last_room.calls);
+  MakeRoom(tensors_, last_room.tensors);
+  MakeRoom(storages_, last_room.storages);
+}
+
+ThreadRecorder::~ThreadRecorder() {
+  last_room.words.store(tape_.position(), std::memory_order_relaxed);
+  last_room.calls.store(tape_.calls.size(), std::memory_order_relaxed);
+  last_room.tensors.store(tensors_.size(), std::memory_order_relaxed);
+  last_room.storages.store(storages_.size(), std::memory_order_relaxed);
+  Release(tensors_);
+  Release(storages_);
+}
+
 ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {
   thread_.writing_.store(true);
   allowed_ = !thread_.session_.is_closed();
@@ -143,6 +188,7 @@ std::uint32_t ThreadRecorder::UserScopeIndex() {
 bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
+  Prefetch(reinterpret_cast<const void*>(storage & ~std::uint64_t{1}));
   Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
   const bool known = seen.tensor == id && seen.storage == storage;
   if (known && !always) {

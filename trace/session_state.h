@@ -37,8 +37,10 @@ class SessionState;
 class ThreadRecorder {
  public:
   // Of the calling thread.
-  ThreadRecorder(SessionState& session, Tape& tape)
-      : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {}
+  ThreadRecorder(SessionState& session, Tape& tape);
+  ~ThreadRecorder();
+  ThreadRecorder(const ThreadRecorder&) = delete;
+  ThreadRecorder& operator=(const ThreadRecorder&) = delete;
 
   Tape& tape() { return tape_; }
   const Surroundings& surroundings() const { return surroundings_; }
@@ -124,6 +126,9 @@ class SessionState : public c10::DebugInfoBase {
   // Lives as long as this does: work that the model left running may still come back to it.
   std::shared_ptr<CallObserver> observer;
   DetailOptions details;
+  // Whether all calls go through the fallback: some details are told from a stack.
+  bool wants_stacks() const { return all_boxed || details.draws || details.kernels; }
+  bool all_boxed = false;
   std::uint32_t InternKernel(const std::string& kernel);
   // Takes note of a tensor's numbers, if it is new and they are few.
   void NoteNumbers(const at::Tensor& tensor);

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/tape.h"
 
+#include <utility>
+
 namespace graphgold::trace {
+
+void Tape::PutInts(const std::int64_t* values, std::size_t count) {
+  PutHead(ItemKind::kInts, count);
+  words_.insert(words_.end(), values, values + count);
+}
 
 void Tape::PutText(ItemKind kind, std::string_view text) {
   PutHead(kind, text.size());
@@ -92,6 +99,15 @@ Item TapeReader::Read() {
       break;
     case ItemKind::kList:
       for (std::uint64_t i = 0; i < payload; ++i) item.items.push_back(Read());
+      break;
+    case ItemKind::kInts:
+      item.kind = ItemKind::kList;
+      for (std::uint64_t i = 0; i < payload; ++i) {
+        Item number;
+        number.kind = ItemKind::kInt;
+        number.integer = static_cast<std::int64_t>(words_[at_++]);
+        item.items.push_back(std::move(number));
+      }
       break;
     case ItemKind::kTensor:
       item.sighting = ReadSighting(payload);

@@ -13,9 +13,9 @@
 //   kComplex                    two words
 //   kString, kOpaque            payload: length in bytes; the bytes, padded to words
 //   kList                       payload: number of items; the items
+//   kInts                       payload: number of words; the words. Reads as a list of integers
 //   kTensor                     payload: ndim + 1 if type and sizes follow, else 0; tensor id,
-//   storage
-//                               id; then maybe: packed type, storage offset, sizes, strides
+//                               storage id; then maybe: packed type, storage offset, sizes, strides
 #ifndef GRAPHGOLD_TRACE_TAPE_H_
 #define GRAPHGOLD_TRACE_TAPE_H_
 
@@ -38,6 +38,7 @@ enum class ItemKind : std::uint8_t {
   kString,
   kOpaque,
   kList,
+  kInts,
   kTensor,
 };
 
@@ -103,6 +104,8 @@ class Tape {
   std::size_t position() const { return words_.size(); }
   const std::vector<std::uint64_t>& words() const { return words_; }
 
+  void Reserve(std::size_t words) { words_.reserve(words); }
+
   void PutHead(ItemKind kind, std::uint64_t payload = 0) {
     words_.push_back(static_cast<std::uint64_t>(kind) | payload << 8);
   }
@@ -120,6 +123,8 @@ class Tape {
     PutDoubleWord(real);
     PutDoubleWord(imaginary);
   }
+  // A list of integers.
+  void PutInts(const std::int64_t* values, std::size_t count);
   void PutText(ItemKind kind, std::string_view text);
   void PutTensor(std::uint64_t tensor, std::uint64_t storage) {
     PutHead(ItemKind::kTensor);

@@ -48,6 +48,23 @@ TEST(TapeTest, NestedListsComeBack) {
   EXPECT_EQ(list.items[1].kind, ItemKind::kNone);
 }
 
+TEST(TapeTest, IntegersInARowComeBackAsAList) {
+  Tape tape;
+  const std::int64_t numbers[] = {3, -1};
+  tape.PutInts(numbers, 2);
+  tape.PutInts(nullptr, 0);
+  TapeReader reader(tape.words(), 0);
+  const Item list = reader.Read();
+  EXPECT_EQ(list.kind, ItemKind::kList);
+  ASSERT_EQ(list.items.size(), 2u);
+  EXPECT_EQ(list.items[0].kind, ItemKind::kInt);
+  EXPECT_EQ(list.items[0].integer, 3);
+  EXPECT_EQ(list.items[1].integer, -1);
+  const Item empty = reader.Read();
+  EXPECT_EQ(empty.kind, ItemKind::kList);
+  EXPECT_TRUE(empty.items.empty());
+}
+
 TEST(TapeTest, TensorsComeBackWithAndWithoutGeometry) {
   Tape tape;
   const Sighting full = Tensor(16, 32, {2, 3}, 5);
