@@ -16,12 +16,15 @@ namespace graphgold {
 namespace {
 
 // The order in which calls ran, which is one of dependence. An alias that no call made has no time
-// of its own: it is as old as what it is made of.
+// of its own: it is as old as what it is made of. Inside a call, where nodes are listed as they
+// ran, it stays behind the one before it.
 std::vector<NodeId> OrderOfExecution(const OpGraph& graph) {
   std::vector<std::uint64_t> time(graph.nodes.size());
   std::vector<NodeId> order;
   for (std::size_t i = 0; i < time.size(); ++i) {
-    time[i] = graph.nodes[i].executed;
+    const Node& node = graph.nodes[i];
+    time[i] = node.executed;
+    if (node.executed == 0 && node.parent.valid()) time[i] = time[i - 1];
     for (const NodeId before : Dependencies(graph, NodeId(i))) {
       time[i] = std::max(time[i], time[before.index()]);
     }

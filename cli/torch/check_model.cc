@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // graphgold check: a model held against its golden.
+#include <iostream>
 #include <utility>
 
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/torch/accept_line.h"
 #include "graphgold/cli/torch/commands.h"
 #include "graphgold/cli/torch/load_model.h"
 #include "graphgold/cli/torch/run_model.h"
@@ -43,7 +45,12 @@ int CheckModel(CheckArguments arguments) {
   SpellOutDefaults(drift.comparison.before, drift.comparison.after, drift.comparison.diff);
   DriftReport report{file, run_arguments.model, {}};
   report.cases.push_back(std::move(drift));
-  return TellDrift(report, arguments.options);
+  const int code = TellDrift(report, arguments.options);
+  if (code != 0 && !arguments.options.summary &&
+      FormOf(arguments.options).kind == DriftForm::Kind::kText) {
+    std::cout << "\n  accept:   " << AcceptLine(arguments, file, golden.graph) << "\n";
+  }
+  return code;
 }
 
 }  // namespace graphgold::cli

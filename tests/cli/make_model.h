@@ -16,8 +16,8 @@ inline void SaveNet(const std::string& file, const std::string& activation = "re
   torch::manual_seed(0);
   torch::jit::Module net("net");
   torch::jit::Module fc("fc");
-  fc.register_parameter("weight", torch::randn({8, 4}), /*is_buffer=*/false);
-  fc.register_parameter("bias", torch::randn({8}), /*is_buffer=*/false);
+  fc.register_parameter("weight", torch::randn({8, 4}).requires_grad_(), /*is_buffer=*/false);
+  fc.register_parameter("bias", torch::randn({8}).requires_grad_(), /*is_buffer=*/false);
   fc.define(R"(
     def forward(self, x: Tensor) -> Tensor:
         return torch.linear(x, self.weight, self.bias)
@@ -36,12 +36,12 @@ inline void SaveNet(const std::string& file, const std::string& activation = "re
 
 // A model with equal tensors among its constants, as torch.jit.trace leaves them.
 inline void SaveNetWithConstants(const std::string& file) {
-  torch::jit::Module net("net");
-  net.define(R"(
+  torch::jit::Module inner("inner");
+  inner.define(R"(
     def forward(self, x: Tensor) -> Tensor:
         return torch.relu(x)
   )");
-  const auto graph = net.get_method("forward").graph();
+  const auto graph = inner.get_method("forward").graph();
   torch::jit::WithInsertPoint at_end(graph->return_node());
   torch::jit::Value* value = graph->outputs()[0];
   for (int i = 0; i < 2; ++i) {
@@ -49,6 +49,12 @@ inline void SaveNetWithConstants(const std::string& file) {
     value = graph->insert(c10::Symbol::fromQualString("aten::mul"), {value, constant});
   }
   graph->return_node()->replaceInput(0, value);
+  torch::jit::Module net("net");
+  net.register_module("inner", inner);
+  net.define(R"(
+    def forward(self, x: Tensor) -> Tensor:
+        return self.inner.forward(x)
+  )");
   net.save(file);
 }
 

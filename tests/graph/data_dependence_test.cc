@@ -35,6 +35,22 @@ TEST(DataDependenceTest, EqualRunsStayAsTheyAre) {
   EXPECT_EQ(PrintText(result.graph), PrintText(graph));
 }
 
+// What a kernel made without a call has no time of its own: it stays between its neighbours.
+TEST(DataDependenceTest, NestedCallsStayAsTheyRan) {
+  OpGraph graph = Canonical(R"(
+    input x: f32[4]
+    f = my::f(x) -> f32[4]
+    f>g = my::g(x) -> f32[4]
+    f>unseen = graphgold::unseen() -> f32[4]
+    f>copy_ = aten::copy_(f>unseen!, f>g) -> =#0
+    output output: f
+  )");
+  graph.nodes[0].executed = 1;
+  graph.nodes[1].executed = 2;
+  graph.nodes[3].executed = 3;
+  EXPECT_EQ(PrintText(MarkDataDependent(graph, graph).graph), PrintText(graph));
+}
+
 TEST(DataDependenceTest, OtherCallsAreAnotherStructure) {
   const DataDependence result = MarkDataDependent(
       Canonical("input x: f32[4]\na = aten::sin(x) -> f32[4]\noutput output: a\n"),
