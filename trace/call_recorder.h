@@ -44,6 +44,10 @@ class CallRecorder {
 
   // For those who write: a tensor, defined or not, and all else.
   void PutTensor(const at::Tensor& tensor);
+  // A hint that the tensor will be put soon.
+  void PrepareFor(const at::Tensor& tensor) {
+    if (tensor.defined() && session_.details.tensors) thread_.PrepareFor(tensor);
+  }
   void PutTensors(const at::Tensor* tensors, std::size_t count);
   Tape& tape() { return thread_.tape(); }
 

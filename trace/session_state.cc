@@ -185,17 +185,21 @@ std::uint32_t ThreadRecorder::UserScopeIndex() {
   return user_scope_;
 }
 
+void ThreadRecorder::PrepareFor(const at::Tensor& tensor) const {
+  Prefetch(&seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)]);
+  Prefetch(StorageOf(tensor));
+}
+
 bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
-  Prefetch(reinterpret_cast<const void*>(storage & ~std::uint64_t{1}));
   Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
   const bool known = seen.tensor == id && seen.storage == storage;
   if (known && !always) {
     tape_.PutTensor(id, storage);
     return true;
   }
-  PutTensorWithGeometry(tensor, tape_);
+  PutTensorWithGeometry(tensor, storage, tape_);
   if (known) return true;
   const bool is_protected = Protect(tensor);
   if (is_protected) seen = {id, storage};

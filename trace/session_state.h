@@ -56,6 +56,8 @@ class ThreadRecorder {
   // Writes a tensor to the tape, and protects its address. Geometry is written at the first
   // sighting by this thread, and whenever `always` says so. False if the address has no protection.
   bool PutTensor(const at::Tensor& tensor, bool always);
+  // Calls for what that takes; see prefetch.h.
+  void PrepareFor(const at::Tensor& tensor) const;
   // Keeps a tensor's address, and its storage's, from being given to others. False for a tensor
   // that would keep its memory then: only its storage is protected.
   bool Protect(const at::Tensor& tensor);

@@ -114,25 +114,25 @@ PackedType PackType(const at::Tensor& tensor) {
   return type;
 }
 
-void PutTensorWithGeometry(const at::Tensor& tensor, Tape& tape) {
+void PutTensorWithGeometry(const at::Tensor& tensor, std::uint64_t storage, Tape& tape) {
   if (tensor.is_nested()) {  // it has no one shape
-    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), 0, nullptr, nullptr, 0);
+    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), 0, nullptr, nullptr, 0);
     return;
   }
   const auto sizes = tensor.sizes();
   if (HasStrides(tensor)) {
-    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), tensor.storage_offset(),
+    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), tensor.storage_offset(),
                    sizes.data(), tensor.strides().data(), sizes.size());
   } else {
     const std::vector<std::int64_t> no_strides(sizes.size(), 0);
-    tape.PutTensor(TensorId(tensor), StorageId(tensor), PackType(tensor), 0, sizes.data(),
-                   no_strides.data(), sizes.size());
+    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), 0, sizes.data(), no_strides.data(),
+                   sizes.size());
   }
 }
 
 Sighting Sight(const at::Tensor& tensor) {
   Tape tape;
-  PutTensorWithGeometry(tensor, tape);
+  PutTensorWithGeometry(tensor, StorageId(tensor), tape);
   return TapeReader(tape.words(), 0).Read().sighting;
 }
 

@@ -29,8 +29,8 @@ c10::QScheme QSchemeOf(const at::Tensor& tensor);
 
 PackedType PackType(const at::Tensor& tensor);
 
-// Writes a defined tensor with its geometry.
-void PutTensorWithGeometry(const at::Tensor& tensor, Tape& tape);
+// Writes a defined tensor, whose storage has this id, with its geometry.
+void PutTensorWithGeometry(const at::Tensor& tensor, std::uint64_t storage, Tape& tape);
 // The same as plain data.
 Sighting Sight(const at::Tensor& tensor);
 

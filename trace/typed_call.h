@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "graphgold/trace/interceptor.h"
+#include "graphgold/trace/prefetch.h"
 #include "graphgold/trace/recorded_call.h"
 #include "graphgold/trace/typed_items.h"
 
@@ -45,13 +46,16 @@ class TypedCall<Op, Result(Args...)> {
 
  private:
   static Result Call(c10::DispatchKeySet keys, Args... args) {
-    (PrefetchItem(args), ...);
+    (ForTensorIn(args, [](const at::Tensor& x) { Prefetch(x.unsafeGetTensorImpl()); }), ...);
     SessionState* const session = CurrentSession();
     if (session != nullptr && session->wants_stacks()) {
       return TheFallback().template call<Result, Args...>(*handle_, keys,
                                                           std::forward<Args>(args)...);
     }
-    RecordedCall call(session, *schema_, [&](CallRecorder& to) { (PutItem(args, to), ...); });
+    RecordedCall call(session, *schema_, [&](CallRecorder& to) {
+      (ForTensorIn(args, [&](const at::Tensor& x) { to.PrepareFor(x); }), ...);
+      (PutItem(args, to), ...);
+    });
     const auto rest = keys & c10::DispatchKeySet(c10::DispatchKeySet::FULL_AFTER, kInterceptorKey);
     decltype(auto) result = call.Execute(
         [&]() -> Result { return handle_->redispatch(rest, std::forward<Args>(args)...); });

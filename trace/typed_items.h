@@ -21,7 +21,6 @@
 #include <vector>
 
 #include "graphgold/trace/call_recorder.h"
-#include "graphgold/trace/prefetch.h"
 
 namespace graphgold::trace {
 
@@ -47,12 +46,13 @@ void PutItem(c10::string_view text, CallRecorder& to);
 // All that is left: a scalar, a device, a generator.
 void PutItem(const c10::IValue& value, CallRecorder& to);
 
-// Calls for the tensors among the arguments.
-inline void PrefetchItem(const at::Tensor& tensor) { Prefetch(tensor.unsafeGetTensorImpl()); }
-template <typename T>
-void PrefetchItem(const T& value) {
-  if constexpr (std::is_same_v<T, c10::optional<at::Tensor>>) {
-    if (value.has_value()) PrefetchItem(*value);
+// Gives the tensors among the arguments, if they are no list of them, to `use`.
+template <typename T, typename Use>
+void ForTensorIn(const T& value, const Use& use) {
+  if constexpr (std::is_same_v<T, at::Tensor>) {
+    use(value);
+  } else if constexpr (std::is_same_v<T, c10::optional<at::Tensor>>) {
+    if (value.has_value()) use(*value);
   }
 }
 

@@ -155,7 +155,7 @@ const std::multimap<std::string, Example>& Examples() {
       {"aten::sub.Tensor", [](auto& t) { torch::sub(t.square, t.vector); }},
       {"aten::sub.Scalar", [](auto& t) { at::_ops::sub_Scalar::call(t.image, 2, 3); }},
       {"aten::sub_.Tensor", [](auto& t) { t.image.sub_(t.image); }},
-      {"aten::rsub.Scalar", [](auto& t) { 1 - t.image; }},
+      {"aten::rsub.Scalar", [](auto& t) { torch::rsub(t.image, 1); }},
       {"aten::mul.Tensor", [](auto& t) { t.square.mul(t.vector); }},
       {"aten::mul.Scalar",
        [](auto& t) { at::_ops::mul_Scalar::call(t.image, c10::complex<double>(1, 2)); }},
@@ -274,13 +274,8 @@ TEST(TypedCallsTest, EachOperatorOfTheListHasAKernelAndAnExample) {
 
 TEST(TypedCallsTest, ACallFromAStackIsTheSameCall) {
   const auto from_stack = [](Tensors& t) {
-    torch::jit::Stack stack{t.image,
-                            t.filter,
-                            c10::IValue(),
-                            std::vector<int64_t>{1, 1},
-                            std::vector<int64_t>{0, 0},
-                            std::vector<int64_t>{1, 1},
-                            1};
+    const std::vector<int64_t> stride{2, 1}, padding{1, 0}, dilation{1, 1};
+    torch::jit::Stack stack{t.image, t.filter, t.channels, stride, padding, dilation, 1};
     c10::Dispatcher::singleton().findSchemaOrThrow("aten::conv2d", "").callBoxed(&stack);
     EXPECT_EQ(stack.size(), 1u);
   };
