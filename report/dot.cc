@@ -54,7 +54,7 @@ class DotWriter {
   std::string Take(const std::string& title) {
     text_ = "digraph graphgold {\n";
     text_ += "  label=" + DotText(title) + "; labelloc=t; fontname=Helvetica; fontsize=16;\n";
-    text_ += "  nodesep=0.25; ranksep=0.35; bgcolor=white;\n";
+    text_ += "  nodesep=0.25; ranksep=0.35; nslimit=4; nslimit1=4; bgcolor=white;\n";
     text_ +=
         "  node [shape=box, style=\"rounded,filled\", fontname=Helvetica, fontsize=11, "
         "margin=\"0.12,0.06\"];\n  edge [color=\"#8792a2\", arrowsize=0.6];\n";

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 #include "graphgold/graph/node_match.h"
+#include "graphgold/report/joined_edges.h"
 
 namespace graphgold {
 namespace {
@@ -42,7 +42,10 @@ class Joiner {
     AddCalls();
     AddOutputs();
     MarkChanges();
-    JoinEdges();
+    std::vector<JoinedEdge> edges;
+    AddEdges({before_, joined_.of_before, inputs_, outputs_, &JoinedEdge::before}, edges);
+    AddEdges({after_, joined_.of_after, inputs_, outputs_, &JoinedEdge::after}, edges);
+    joined_.edges = MergedEdges(std::move(edges));
     return std::move(joined_);
   }
 
@@ -59,7 +62,7 @@ class Joiner {
   }
 
   // A thing that is told by its name; of which graph is told by `type`, where its type goes.
-  void Named(std::map<std::string, std::size_t>& known, Kind kind, const std::string& name,
+  void Named(ThingsByName& known, Kind kind, const std::string& name,
              std::string JoinedThing::*type, std::string text) {
     const auto [it, is_new] = known.try_emplace(name);
     if (is_new) it->second = Add(kind, name);
@@ -156,7 +159,7 @@ class Joiner {
     }
   }
 
-  void MarkNamed(const std::map<std::string, std::size_t>& known, const Change& change) {
+  void MarkNamed(const ThingsByName& known, const Change& change) {
     const auto found = known.find(change.name);
     if (found != known.end()) joined_.things[found->second].mark = MarkOf(change.kind);
   }
@@ -177,72 +180,13 @@ class Joiner {
     }
   }
 
-  // Where the data of an operand comes from: who wrote it last, or made it, or which input it is.
-  struct Source {
-    NodeId node;
-    ValueId input;
-  };
-  static Source SourceOf(const OpGraph& graph, const Operand& operand) {
-    if (operand.writer.valid()) return {operand.writer, {}};
-    const Value& value = graph.value(operand.value);
-    if (value.origin == Origin::kResult) return {value.made_by.node, {}};
-    if (value.origin == Origin::kInput) return {{}, operand.value};
-    return {};
-  }
-
-  void JoinEdges() {
-    AddEdges(before_, joined_.of_before, &JoinedEdge::before);
-    AddEdges(after_, joined_.of_after, &JoinedEdge::after);
-    std::vector<JoinedEdge>& edges = joined_.edges;
-    std::sort(edges.begin(), edges.end(), [](const JoinedEdge& a, const JoinedEdge& b) {
-      return std::tie(a.to, a.from, a.before, a.after) < std::tie(b.to, b.from, b.before, b.after);
-    });
-    std::size_t kept = 0;
-    for (const JoinedEdge& edge : edges) {
-      if (kept > 0 && edges[kept - 1].from == edge.from && edges[kept - 1].to == edge.to) {
-        edges[kept - 1].before = edges[kept - 1].before || edge.before;
-        edges[kept - 1].after = edges[kept - 1].after || edge.after;
-      } else {
-        edges[kept++] = edge;
-      }
-    }
-    edges.resize(kept);
-  }
-
-  void AddEdges(const OpGraph& graph, const std::vector<std::size_t>& things,
-                bool JoinedEdge::*side) {
-    std::vector<std::size_t> input_things(graph.values.size());
-    for (const NamedValue& input : graph.inputs) {
-      input_things[input.value.index()] = inputs_.at(input.name);
-    }
-    const auto connect = [&](const Operand& operand, std::size_t to) {
-      const Source source = SourceOf(graph, operand);
-      if (!source.node.valid() && !source.input.valid()) return;
-      JoinedEdge edge;
-      edge.from =
-          source.node.valid() ? things[source.node.index()] : input_things[source.input.index()];
-      edge.to = to;
-      edge.*side = true;
-      if (edge.from != edge.to) joined_.edges.push_back(edge);
-    };
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-      if (graph.nodes[i].parent.valid()) continue;
-      ForEachValue(graph.nodes[i].operands,
-                   [&](const Operand& operand) { connect(operand, things[i]); });
-    }
-    for (const NamedOperand& output : graph.outputs) {
-      ForEachValue(output.operand,
-                   [&](const Operand& operand) { connect(operand, outputs_.at(output.name)); });
-    }
-  }
-
   const OpGraph& before_;
   const OpGraph& after_;
   const GraphDiff& diff_;
   const NodeMatch match_;
   JoinedGraph joined_;
-  std::map<std::string, std::size_t> inputs_;
-  std::map<std::string, std::size_t> outputs_;
+  ThingsByName inputs_;
+  ThingsByName outputs_;
 };
 
 }  // namespace

@@ -124,6 +124,10 @@ OpGraph FlatGraph(std::size_t calls, bool replaced) {
   return Canonicalize(bench::MakeGraph(bench::GraphShape::kChain, calls, edits));
 }
 
+OpGraph TangledGraph(std::size_t calls) {
+  return Canonicalize(bench::MakeGraph(bench::GraphShape::kDead, calls));
+}
+
 OpGraph NastyGraph(bool replaced) {
   const std::string module = EscapeName("</script><script>alert(1)</script>&\"'\u2028{{data}}");
   const std::string op = replaced ? "\"evil::<img src=x onerror=alert(2)>" : "evil::<b>&amp;";

@@ -33,6 +33,9 @@ OpGraph LargeGraph(std::size_t calls, bool replaced = false);
 // A chain of so many calls in no module at all.
 OpGraph FlatGraph(std::size_t calls, bool replaced = false);
 
+// So many calls that read each other at random.
+OpGraph TangledGraph(std::size_t calls);
+
 // Names that would do harm if they were taken for markup.
 OpGraph NastyGraph(bool replaced = false);
 
