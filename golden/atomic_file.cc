@@ -162,6 +162,16 @@ std::string ReadAll(const FileDescriptor& fd, const fs::path& path) {
   }
 }
 
+// Nothing where there is no such file, for that reason: it, or a folder on the way to it, is not
+// there.
+std::optional<std::string> TryRead(const fs::path& path, int& reason) {
+  const FileDescriptor fd(Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+  reason = fd.get() < 0 ? errno : 0;
+  if (reason == ENOENT || reason == ENOTDIR) return std::nullopt;
+  if (reason != 0) Fail("read", path, ErrnoText(reason));
+  return ReadAll(fd, path);
+}
+
 }  // namespace
 
 void WriteFileAtomically(const fs::path& path, std::string_view content, Durability durability) {
@@ -192,15 +202,14 @@ void RemoveUnfinishedFiles(const fs::path& folder) {
 }
 
 std::optional<std::string> ReadFileIfExists(const fs::path& path) {
-  const FileDescriptor fd(Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
-  if (fd.get() < 0 && errno == ENOENT) return std::nullopt;
-  if (fd.get() < 0) Fail("read", path, ErrnoText(errno));
-  return ReadAll(fd, path);
+  int reason = 0;
+  return TryRead(path, reason);
 }
 
 std::string ReadFile(const fs::path& path) {
-  if (auto content = ReadFileIfExists(path)) return *std::move(content);
-  Fail("read", path, ErrnoText(ENOENT));
+  int reason = 0;
+  if (auto content = TryRead(path, reason)) return *std::move(content);
+  Fail("read", path, ErrnoText(reason));
 }
 
 }  // namespace graphgold

@@ -34,7 +34,8 @@ inline void SaveNet(const std::string& file, const std::string& activation = "re
   net.save(file);
 }
 
-// A model with equal tensors among its constants, as torch.jit.trace leaves them.
+// A model with tensors among its constants, as torch.jit.trace leaves them: when the method is
+// compiled, they are compared with each other.
 inline void SaveNetWithConstants(const std::string& file) {
   torch::jit::Module inner("inner");
   inner.define(R"(
@@ -45,7 +46,7 @@ inline void SaveNetWithConstants(const std::string& file) {
   torch::jit::WithInsertPoint at_end(graph->return_node());
   torch::jit::Value* value = graph->outputs()[0];
   for (int i = 0; i < 2; ++i) {
-    torch::jit::Value* const constant = graph->insertConstant(torch::ones({4}));
+    torch::jit::Value* const constant = graph->insertConstant(torch::full({4}, i + 1.0));
     value = graph->insert(c10::Symbol::fromQualString("aten::mul"), {value, constant});
   }
   graph->return_node()->replaceInput(0, value);
