@@ -89,17 +89,21 @@ TEST_F(CommandsTest, OneOfSeveralCasesIsChosenByName) {
   const Outcome outcome = Run("report cases.json");
   EXPECT_EQ(outcome.code, 2);
   EXPECT_EQ(outcome.text,
-            "graphgold: cases.json holds several cases. Say which with --case: \"decode\", "
-            "\"prefill\".\n");
+            "graphgold: cases.json has 2 cases, \"decode\", \"prefill\"; expected the name of one: "
+            "--case NAME\n");
   EXPECT_EQ(Run("report cases.json --case decode").code, 0);
-  EXPECT_EQ(Run("report cases.json --case verify").text,
-            "graphgold: cases.json has no case \"verify\". It has \"decode\", \"prefill\".\n");
+  EXPECT_EQ(
+      Run("report cases.json --case verify").text,
+      "graphgold: cases.json has no case \"verify\"; it has \"decode\", \"prefill\". Name one of "
+      "these.\n");
 }
 
 TEST_F(CommandsTest, ErrorsNameTheFileAndTheNextStep) {
   const Outcome missing = Run("report none.json");
-  EXPECT_EQ(missing.text,
-            "graphgold: there is no file none.json. Give a golden, .json or .onnx.\n");
+  EXPECT_EQ(
+      missing.text,
+      "graphgold: there is no file none.json; expected a golden, .json or .onnx. Check the path, "
+      "or record one: graphgold trace MODEL.pt --input TYPE -o FILE\n");
   EXPECT_EQ(missing.code, 2);
   const Outcome ending = Run("report a.json -o page.pdf");
   EXPECT_EQ(ending.text, "graphgold: page.pdf: \".pdf\" is no ending of a page. Name it .html.\n");
