@@ -8,7 +8,9 @@
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/drift_options.h"
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/golden/atomic_file.h"
 #include "graphgold/graph/error.h"
+#include "graphgold/report/page.h"
 
 namespace graphgold::cli {
 namespace {
@@ -17,6 +19,7 @@ struct DiffArguments {
   std::string before;
   std::string after;
   std::optional<std::string> case_name;
+  std::string html;
   DriftOptions options;
 };
 
@@ -64,8 +67,21 @@ std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   return drifts;
 }
 
+void WritePage(const DiffArguments& arguments, const DriftReport& report) {
+  if (report.cases.size() != 1 || !report.cases[0].only_in.empty()) {
+    throw Error("--html: a page shows one case of both goldens; say which: --case NAME");
+  }
+  PageOptions page;
+  page.before_name = arguments.before;
+  page.after_name = arguments.after;
+  page.facets = FacetsFor(report.cases[0].comparison.before, arguments.options.facets);
+  WriteFileAtomically(arguments.html, ReportPage(report.cases[0].comparison, page),
+                      Durability::kProcess);
+}
+
 int RunDiff(const DiffArguments& arguments) {
   const DriftReport report{arguments.before, arguments.after, DiffCases(arguments)};
+  if (!arguments.html.empty()) WritePage(arguments, report);
   return TellDrift(report, arguments.options);
 }
 
@@ -87,6 +103,8 @@ void AddDiffCommand(CLI::App& app, int& code) {
       ->type_name("B");
   command.add_option("--case", arguments->case_name, "Compare only this case of both")
       ->type_name("NAME");
+  command.add_option("--html", arguments->html, "Make a page of it, too (see graphgold report)")
+      ->type_name("FILE");
   AddDriftOptions(command, arguments->options);
   command.callback([&code, arguments] { code = RunDiff(*arguments); });
 }

@@ -85,6 +85,15 @@ TEST_F(CommandsTest, FacetsSayWhatIsCompared) {
   EXPECT_EQ(Run("report a.json b.json --facets sizes").code, 2);
 }
 
+TEST_F(CommandsTest, ADiffMakesThePageToo) {
+  const Outcome outcome = Run("diff a.json b.json --html diff.html");
+  EXPECT_EQ(outcome.code, 1);
+  Run("report a.json b.json -o report.html");
+  EXPECT_EQ(File("diff.html"), File("report.html"));
+  EXPECT_EQ(Run("diff cases.json cases.json --html cases.html").text,
+            "graphgold: --html: a page shows one case of both goldens; say which: --case NAME\n");
+}
+
 TEST_F(CommandsTest, OneOfSeveralCasesIsChosenByName) {
   const Outcome outcome = Run("report cases.json");
   EXPECT_EQ(outcome.code, 2);
