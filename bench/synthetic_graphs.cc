@@ -38,7 +38,7 @@ class Builder {
     Node& node = Add(op, std::move(operands), std::move(attributes));
     Value value;
     value.made_by.node = NodeId(graph_.nodes.size() - 1);
-    value.type = TypeOf(shape);
+    value.type = types_.Share(TypeOf(shape));
     graph_.values.push_back(std::move(value));
     const ValueId made(graph_.values.size() - 1);
     node.results = {Operand::Of(made)};
@@ -76,7 +76,7 @@ class Builder {
   ValueId Outside(Origin origin, const std::vector<std::int64_t>& shape) {
     Value value;
     value.origin = origin;
-    value.type = TypeOf(shape);
+    value.type = types_.Share(TypeOf(shape));
     graph_.values.push_back(std::move(value));
     return ValueId(graph_.values.size() - 1);
   }
@@ -84,6 +84,7 @@ class Builder {
   const GraphEdits& edits_;
   const std::int64_t width_;
   OpGraph graph_;
+  SharedTypes types_;
 };
 
 OpGraph Chain(Builder& build, std::size_t calls) {

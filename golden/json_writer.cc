@@ -218,7 +218,7 @@ class CaseWriter {
     if (operand.kind == Operand::Kind::kNone) {
       text_.Raw("null");
     } else if (operand.kind == Operand::Kind::kList) {
-      text_.List(operand.items, [&](const Operand& item) { WriteTree(item, print); });
+      text_.List(operand.items.vector(), [&](const Operand& item) { WriteTree(item, print); });
     } else {
       text_.String(print(operand));
     }

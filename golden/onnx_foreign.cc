@@ -131,7 +131,7 @@ class ForeignReader {
   ValueId AddValue(Origin origin, TensorType type, ResultPlace made_by = {}) {
     Value value;
     value.origin = origin;
-    value.type = std::move(type);
+    value.type = types_.Share(std::move(type));
     value.made_by = made_by;
     graph_.values.push_back(std::move(value));
     return ValueId(graph_.values.size() - 1);
@@ -267,6 +267,7 @@ class ForeignReader {
   const onnx::ModelProto& model_;
   const Functions functions_;
   OpGraph graph_;
+  SharedTypes types_;
   std::vector<ScopeSource> sources_;  // by node
   std::unordered_set<ValueId> initializers_;
   std::unordered_set<std::string> names_;  // of inputs and parameters

@@ -234,7 +234,7 @@ class OnnxCaseWriter {
       AddInputs({operand}, node);
       node.add_output(to.name());
     }
-    WriteOnnxType(one ? graph_.value(operand.value).type : TensorType(), *to.mutable_type());
+    WriteOnnxType(one ? graph_.value(operand.value).type : SharedType(), *to.mutable_type());
   }
 
   const OpGraph& graph_;

@@ -34,8 +34,8 @@ std::vector<Equation> EquationsOf(const OpGraph& symbolic, const OpGraph& concre
         std::find_if(concrete.inputs.begin(), concrete.inputs.end(),
                      [&](const NamedValue& named) { return named.name == input.name; });
     if (other == concrete.inputs.end()) continue;
-    const std::vector<Dim>& dims = symbolic.value(input.value).type.shape;
-    const std::vector<Dim>& values = concrete.value(other->value).type.shape;
+    const std::vector<Dim>& dims = symbolic.value(input.value).type->shape;
+    const std::vector<Dim>& values = concrete.value(other->value).type->shape;
     if (dims.size() != values.size()) continue;
     for (std::size_t i = 0; i < dims.size(); ++i) {
       if (dims[i].Names().empty() || !values[i].is_constant()) continue;

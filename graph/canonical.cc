@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/canonical.h"
 
-#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "graphgold/graph/name.h"
-#include "graphgold/graph/name_table.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/reorder.h"
+#include "graphgold/graph/unique_names.h"
 
 namespace graphgold {
 namespace {
 
-// Hands out names; a name that is taken gets an ordinal: "relu", "relu#2", "relu#3". No wanted name
-// ends like that, for "#" is escaped in names.
-class UniqueNames {
- public:
-  std::string Take(std::string wanted) {
-    const std::uint32_t count = ++*counts_.Insert(wanted).first;
-    return count == 1 ? std::move(wanted) : wanted + "#" + std::to_string(count);
-  }
-
- private:
-  NameTable<std::uint32_t> counts_;
-};
-
 // A constant is called after the first call that uses it, so that names stay local:
 // "block.0/mul.in1" is operand 1 of block.0/mul.
 void NameConstants(OpGraph& graph, UniqueNames& names) {
+  if (graph.constants.empty()) return;
   std::vector<std::string> wanted(graph.values.size());
   for (const Node& node : graph.nodes) {
     for (std::size_t i = 0; i < node.operands.size(); ++i) {
@@ -48,7 +35,8 @@ void NameConstants(OpGraph& graph, UniqueNames& names) {
 }
 
 void NameAll(OpGraph& graph) {
-  UniqueNames names;
+  UniqueNames names(graph.inputs.size() + graph.parameters.size() + graph.buffers.size() +
+                    graph.constants.size() + graph.nodes.size());
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
     for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
   }

@@ -67,7 +67,7 @@ void Colouring::Link(NodeId node) {
     gradient_uses_[of.index()].push_back({node, 0});
   }
   std::size_t place = 0;
-  for (const NodeId dependency : Dependencies(graph_, node)) {
+  for (const NodeId dependency : numbering_.dependencies(node)) {
     if (!numbering_.is_numbered(dependency))
       node_uses_[dependency.index()].push_back({node, place});
     ++place;
@@ -119,7 +119,7 @@ Colouring::Part Colouring::TakeAffected() {
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    for (const NodeId dependency : Dependencies(graph_, node)) reach(dependency);
+    for (const NodeId dependency : numbering_.dependencies(node)) reach(dependency);
     for (const Use& use : node_uses_[node.index()]) reach(use.node);
     for (const Use& use : gradient_uses_[node.index()]) reach(use.node);
     if (const NodeId of = GradientOf(node); of.valid()) reach(of);

@@ -83,14 +83,14 @@ std::vector<Amount> Footprints(const OpGraph& graph) {
   std::vector<Amount> footprints(graph.values.size());
   for (std::size_t i = 0; i < footprints.size(); ++i) {
     const Value& value = graph.values[i];
-    footprints[i] = Bytes(&value.type);
+    footprints[i] = Bytes(&*value.type);
     // What was resized has outgrown its source; what was only viewed cannot.
     const bool viewed = value.alias_of.valid() && value.origin == Origin::kResult &&
                         !writes[value.made_by.node.index()];
     if (!viewed) continue;
     // Mostly a value is listed after what it aliases.
     const std::size_t source = value.alias_of.index();
-    const Amount whole = source < i ? footprints[source] : Bytes(&graph.values[source].type);
+    const Amount whole = source < i ? footprints[source] : Bytes(&*graph.values[source].type);
     footprints[i] = Smaller(footprints[i], whole);
   }
   return footprints;
@@ -98,7 +98,7 @@ std::vector<Amount> Footprints(const OpGraph& graph) {
 
 TensorOf CostCall::TensorAt(const std::vector<Operand>& operands, std::size_t index) const {
   if (index >= operands.size() || operands[index].kind != Operand::Kind::kValue) return nullptr;
-  return &graph_.value(operands[index].value).type;
+  return &*graph_.value(operands[index].value).type;
 }
 
 std::vector<TensorOf> CostCall::InList(std::size_t index) const {
@@ -183,7 +183,7 @@ Amount CostCall::Written() const {
   std::vector<std::pair<ValueId, Amount>> writes;
   ForEachValue(node_.operands, [&](const Operand& operand) {
     if (!operand.written) return;
-    writes.emplace_back(operand.value, Bytes(&graph_.value(operand.value).type));
+    writes.emplace_back(operand.value, Bytes(&*graph_.value(operand.value).type));
   });
   const auto by_value = [](const auto& a, const auto& b) { return a.first < b.first; };
   std::stable_sort(writes.begin(), writes.end(), by_value);
@@ -192,14 +192,14 @@ Amount CostCall::Written() const {
     const Value& value = graph_.value(result.value);
     if (value.origin != Origin::kResult || &graph_.node(value.made_by.node) != &node_) return;
     if (!value.alias_of.valid()) {
-      bytes += Bytes(&value.type);
+      bytes += Bytes(&*value.type);
       return;
     }
     // Of an out= tensor that was resized, the result has the size.
     const auto at = std::lower_bound(writes.begin(), writes.end(),
                                      std::pair(value.alias_of, Amount()), by_value);
     if (at == writes.end() || at->first != value.alias_of) return;
-    at->second = Larger(at->second, Bytes(&value.type));
+    at->second = Larger(at->second, Bytes(&*value.type));
   });
   for (std::size_t i = 0; i < writes.size(); ++i) {
     if (i == 0 || writes[i].first != writes[i - 1].first) bytes += writes[i].second;

@@ -25,8 +25,8 @@ DataDependence MarkDataDependent(OpGraph base, OpGraph other) {
     }
     // Values are numbered alike, for they are listed alike.
     for (std::size_t i = 0; i < base.values.size(); ++i) {
-      auto& strides = base.values[i].type.strides;
-      if (strides != other.values[i].type.strides) strides.reset();
+      SharedType& type = base.values[i].type;
+      if (type->strides != other.values[i].type->strides) type.Mutable().strides.reset();
     }
     base = WithNumbers(std::move(base), numbers);
   }

@@ -64,8 +64,9 @@ std::string DescribeUnrecorded(const OpGraph& golden, const OpGraph& received) {
   };
   const auto values = [](const OpGraph& graph) -> const auto& { return graph.values; };
   const auto nodes = [](const OpGraph& graph) -> const auto& { return graph.nodes; };
-  look("strides", values, [](const Value& value) { return value.type.strides.has_value(); });
-  look("numbers of constants", values, [](const Value& value) { return !value.type.data.empty(); });
+  look("strides", values, [](const Value& value) { return value.type->strides.has_value(); });
+  look("numbers of constants", values,
+       [](const Value& value) { return !value.type->data.empty(); });
   look("kernels", nodes, [](const Node& node) { return !node.kernel.empty(); });
   look("order of draws", nodes, [](const Node& node) { return node.rng_draw != 0; });
   if (missing.empty()) return "";

@@ -55,7 +55,7 @@ class Listing {
       const Value& value = graph_.value(named.value);
       AddType(value.type, facets_, input_);
       if (registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
-      if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type.requires_grad);
+      if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type->requires_grad);
       input_.Add(value.alias_of.valid() ? value.alias_of.index() + 1 : 0);
     }
   }
@@ -143,7 +143,7 @@ std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
       input.Add(value.origin);
       if (with_names) input.Add(list[i].name);
       if (with_places) input.Add(i);
-      if (trainable && value.origin == Origin::kParameter) input.Add(value.type.requires_grad);
+      if (trainable && value.origin == Origin::kParameter) input.Add(value.type->requires_grad);
       AddType(value.type, facets, input);
       hashes[list[i].value.index()] = input.Hash();
     }

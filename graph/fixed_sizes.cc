@@ -97,7 +97,7 @@ class FixedSizeSearch {
   }
 
   static const std::vector<Dim>& ShapeOf(const SizedGraph& run, ValueId value) {
-    return run.graph.value(value).type.shape;
+    return run.graph.value(value).type->shape;
   }
 
   // The name that has these values in the two runs.

@@ -64,7 +64,7 @@ Devices DevicesOf(const OpGraph& graph, const Node& node) {
   // Numbers beside results elsewhere are the call's own, such as the seed that attention drew.
   bool gives_elsewhere = false;
   ForEachValue(node.results, [&](const Operand& leaf) {
-    gives_elsewhere = gives_elsewhere || graph.value(leaf.value).type.device != kCpu;
+    gives_elsewhere = gives_elsewhere || graph.value(leaf.value).type->device != kCpu;
   });
   ForEachValue(node.results, [&](const Operand& leaf) {
     const TensorType& type = graph.value(leaf.value).type;

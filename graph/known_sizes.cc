@@ -92,7 +92,7 @@ void KnownSizes::Add(const std::string& expression, std::vector<KnownSize>& list
 }
 
 void KnownSizes::AddShape(ValueId value, std::vector<KnownSize>& near) const {
-  for (std::size_t i = 0; i < base_.value(value).type.shape.size(); ++i) {
+  for (std::size_t i = 0; i < base_.value(value).type->shape.size(); ++i) {
     KnownSize known = KnownAt(FirstOf(value) + i);
     if (known.dim.is_constant()) continue;
     const bool is_there = std::any_of(
@@ -104,7 +104,7 @@ void KnownSizes::AddShape(ValueId value, std::vector<KnownSize>& near) const {
 // All elements, as flattening counts them.
 void KnownSizes::AddProduct(ValueId value, std::vector<KnownSize>& near) const {
   std::vector<KnownSize> factors;
-  for (std::size_t i = 0; i < base_.value(value).type.shape.size(); ++i) {
+  for (std::size_t i = 0; i < base_.value(value).type->shape.size(); ++i) {
     KnownSize known = KnownAt(FirstOf(value) + i);
     if (!known.dim.is_constant()) factors.push_back(std::move(known));
   }
@@ -114,13 +114,13 @@ void KnownSizes::AddProduct(ValueId value, std::vector<KnownSize>& near) const {
 // What putting tensors side by side makes of each dimension.
 void KnownSizes::AddSums(const std::vector<Operand>& items, std::vector<KnownSize>& near) const {
   if (items.size() < 2 || items.front().kind != Operand::Kind::kValue) return;
-  const std::size_t rank = base_.value(items.front().value).type.shape.size();
+  const std::size_t rank = base_.value(items.front().value).type->shape.size();
   for (std::size_t i = 0; i < rank; ++i) {
     std::vector<KnownSize> terms;
     bool varies = false;
     for (const Operand& item : items) {
       const bool fits =
-          item.kind == Operand::Kind::kValue && base_.value(item.value).type.shape.size() == rank;
+          item.kind == Operand::Kind::kValue && base_.value(item.value).type->shape.size() == rank;
       if (!fits) return;
       terms.push_back(KnownAt(FirstOf(item.value) + i));
       if (terms.back().seen.empty()) return;
@@ -175,7 +175,7 @@ bool KnownSizes::FollowsFromGivenUp() const {
   bool follows = false;
   ForEachValue(base_.node(place.node).operands, [&](const Operand& leaf) {
     const std::size_t first = FirstOf(leaf.value);
-    for (std::size_t i = 0; i < base_.value(leaf.value).type.shape.size(); ++i) {
+    for (std::size_t i = 0; i < base_.value(leaf.value).type->shape.size(); ++i) {
       follows = follows || given_up_[first + i];
     }
   });

@@ -17,6 +17,11 @@ namespace graphgold {
 template <typename Meaning>
 class NameTable {
  public:
+  // Makes room for so many names.
+  void Reserve(std::size_t count) {
+    while (3 * slots_.size() < 4 * count) Grow();
+  }
+
   // The name's meaning, and whether the name is new; then the meaning is Meaning(). It stays where
   // it is until the next Insert.
   std::pair<Meaning*, bool> Insert(std::string_view name) {

@@ -15,20 +15,25 @@ namespace {
 // Of more neighbours only so many are looked at, so that hubs don't cost the square of their size.
 constexpr std::size_t kMaxNeighbours = 64;
 
+using NeighbourList = Lists<Neighbour>::List;
+
 NodeId NodeOf(Neighbour neighbour) {
   return neighbour.kind == Neighbour::Kind::kNode ? NodeId(neighbour.index) : NodeId();
 }
 
 class NeighbourMatcher {
  public:
-  NeighbourMatcher(const OpGraph& before, const OpGraph& after, NodeMatch& match)
-      : before_(before),
-        after_(after),
+  NeighbourMatcher(const Neighbours& before_around, const Neighbours& after_around,
+                   NodeMatch& match)
+      : before_(before_around.graph()),
+        after_(after_around.graph()),
         match_(match),
-        before_around_(before),
-        after_around_(after),
-        outside_(before.values.size()),
-        outputs_(before.outputs.size(), kNone) {
+        before_around_(before_around),
+        after_around_(after_around),
+        outside_(before_.values.size()),
+        outputs_(before_.outputs.size(), kNone) {
+    const OpGraph& before = before_;
+    const OpGraph& after = after_;
     for (std::size_t i = 0; i < std::min(before.inputs.size(), after.inputs.size()); ++i) {
       outside_[before.inputs[i].value.index()] = after.inputs[i].value;
     }
@@ -46,9 +51,7 @@ class NeighbourMatcher {
   }
 
   void Run() {
-    for (std::size_t i = 0; i < match_.to_after.size(); ++i) {
-      if (match_.to_after[i].valid()) fresh_.emplace_back(NodeId(i), match_.to_after[i]);
-    }
+    BeginAtEdges();
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
       if (outputs_[i] == kNone) continue;
       const auto& a = before_around_.of_output(i);
@@ -84,6 +87,24 @@ class NeighbourMatcher {
     }
   }
 
+  // Of the pairs that are known, only those beside a free node lead anywhere.
+  void BeginAtEdges() {
+    std::vector<bool> at_edge(match_.to_after.size());
+    for (std::size_t i = 0; i < match_.to_after.size(); ++i) {
+      if (match_.to_after[i].valid()) continue;
+      for (const auto& around :
+           {before_around_.above(NodeId(i)), before_around_.below(NodeId(i))}) {
+        for (const Neighbour neighbour : around) {
+          if (neighbour.kind == Neighbour::Kind::kNode) at_edge[neighbour.index] = true;
+        }
+      }
+    }
+    for (std::size_t i = 0; i < at_edge.size(); ++i) {
+      const NodeId image = match_.to_after[i];
+      if (at_edge[i] && image.valid()) fresh_.emplace_back(NodeId(i), image);
+    }
+  }
+
   bool IsFreeBefore(NodeId node) const {
     return node.valid() && !match_.to_after[node.index()].valid();
   }
@@ -116,13 +137,13 @@ class NeighbourMatcher {
     }
   }
 
-  void PairOperands(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) {
+  void PairOperands(const NeighbourList& a, const NeighbourList& b) {
     for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
       TryPair(NodeOf(a[i]), NodeOf(b[i]));
     }
   }
 
-  void PairReaders(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) {
+  void PairReaders(const NeighbourList& a, const NeighbourList& b) {
     std::size_t next = 0;
     for (const Neighbour reader : a) {
       if (!IsFreeBefore(NodeOf(reader))) continue;
@@ -212,10 +233,10 @@ class NeighbourMatcher {
   // A replacement has something in common above and below; on one side alone, it is an insertion
   // beside. With nothing on that side in either graph, there is nothing to have in common.
   int Score(NodeId a, NodeId b) const {
-    const auto& a_above = before_around_.above(a);
-    const auto& a_below = before_around_.below(a);
-    const auto& b_above = after_around_.above(b);
-    const auto& b_below = after_around_.below(b);
+    const NeighbourList a_above = before_around_.above(a);
+    const NeighbourList a_below = before_around_.below(a);
+    const NeighbourList b_above = after_around_.above(b);
+    const NeighbourList b_below = after_around_.below(b);
     const int above = Shared(a_above, b_above);
     const int below = Shared(a_below, b_below);
     if (above == 0 && !(a_above.empty() && b_above.empty())) return 0;
@@ -224,9 +245,9 @@ class NeighbourMatcher {
     return 2 * (above + below) + (same_scope ? 1 : 0) + 1;
   }
 
-  int Shared(const std::vector<Neighbour>& a, const std::vector<Neighbour>& b) const {
+  int Shared(const NeighbourList& a, const NeighbourList& b) const {
     int shared = 0;
-    const auto end = b.begin() + static_cast<std::ptrdiff_t>(std::min(b.size(), kMaxNeighbours));
+    const Neighbour* const end = b.begin() + std::min(b.size(), kMaxNeighbours);
     for (std::size_t i = 0; i < std::min(a.size(), kMaxNeighbours); ++i) {
       Neighbour image{};
       if (Image(a[i], image) && std::find(b.begin(), end, image) != end) ++shared;
@@ -253,8 +274,8 @@ class NeighbourMatcher {
   const OpGraph& before_;
   const OpGraph& after_;
   NodeMatch& match_;
-  Neighbours before_around_;
-  Neighbours after_around_;
+  const Neighbours& before_around_;
+  const Neighbours& after_around_;
   std::vector<ValueId> outside_;      // by value of `before` from outside: that of `after`
   std::vector<std::size_t> outputs_;  // by output of `before`: that of the same name
   std::vector<std::pair<NodeId, NodeId>> fresh_;  // pairs whose neighbours were not looked at yet
@@ -262,7 +283,7 @@ class NeighbourMatcher {
 
 }  // namespace
 
-void MatchByNeighbours(const OpGraph& before, const OpGraph& after, NodeMatch& match) {
+void MatchByNeighbours(const Neighbours& before, const Neighbours& after, NodeMatch& match) {
   NeighbourMatcher(before, after, match).Run();
 }
 

@@ -8,12 +8,12 @@
 #ifndef GRAPHGOLD_GRAPH_NEIGHBOUR_MATCH_H_
 #define GRAPHGOLD_GRAPH_NEIGHBOUR_MATCH_H_
 
+#include "graphgold/graph/neighbours.h"
 #include "graphgold/graph/node_match.h"
-#include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
 
-void MatchByNeighbours(const OpGraph& before, const OpGraph& after, NodeMatch& match);
+void MatchByNeighbours(const Neighbours& before, const Neighbours& after, NodeMatch& match);
 
 }  // namespace graphgold
 

@@ -141,7 +141,7 @@ class NodeComparison {
     const auto types = [](const OpGraph& graph, const Node& node) {
       std::vector<const TensorType*> list;
       ForEachValue(node.operands, [&](const Operand& operand) {
-        list.push_back(&graph.value(operand.value).type);
+        list.push_back(&*graph.value(operand.value).type);
       });
       return list;
     };

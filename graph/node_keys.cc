@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 #include "graphgold/graph/fingerprint.h"
@@ -49,11 +49,11 @@ class Future {
       name.Add(output.name);
       AddUses({output.operand}, name.Hash());
     }
-    for (std::size_t i = graph_.nodes.size(); i-- > 0;) {
-      const NodeId node(i);
+    for (auto user = hashes_.users.rbegin(); user != hashes_.users.rend(); ++user) {
+      const NodeId node = *user;
       const Hash128 key = hashes_.is_anchor(node) ? AnchorHash(hashes_, node) : KeyOf(node);
-      AddUses(graph_.nodes[i].operands, key);
-      const NodeId parent = graph_.nodes[i].parent;
+      AddUses(graph_.node(node).operands, key);
+      const NodeId parent = graph_.node(node).parent;
       if (parent.valid() && !hashes_.is_anchor(parent)) uses_[parent.index()].push_back(key);
     }
     return std::move(keys_);
@@ -101,22 +101,43 @@ class Future {
 
 }  // namespace
 
-NodeHashes::NodeHashes(const OpGraph& of, Facets facets, Anchors known)
-    : graph(of), anchors(std::move(known)), calls(of.nodes.size()) {
-  std::vector<bool> read(of.values.size());
-  HashInput input;
-  for (std::size_t i = 0; i < of.nodes.size(); ++i) {
+NodeHashes::NodeHashes(const OpGraph& of, Facets facets) : graph(of) {
+  for (std::size_t i = 0; i < of.nodes.size(); ++i) free.emplace_back(i);
+  users = free;
+  Hash(facets);
+}
+
+NodeHashes::NodeHashes(const Neighbours& around, Facets facets, Anchors known)
+    : graph(around.graph()), anchors(std::move(known)) {
+  std::vector<bool> is_user(graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const NodeId id(i);
     if (is_anchor(id)) continue;
     free.push_back(id);
-    input.Clear();
-    AddNodeAlone(of, id, facets, input);
-    calls[i] = input.Hash();
-    ForEachValue(of.nodes[i].operands,
-                 [&](const Operand& leaf) { read[leaf.value.index()] = true; });
-    ForEachShared(of, id, [&](ValueId value) { read[value.index()] = true; });
+    is_user[i] = true;
+    for (const Neighbour below : around.below(id)) {
+      if (below.kind == Neighbour::Kind::kNode) is_user[below.index] = true;
+    }
   }
-  outside = OutsideFingerprints(of, facets, read);
+  for (std::size_t i = 0; i < is_user.size(); ++i) {
+    if (is_user[i]) users.emplace_back(i);
+  }
+  Hash(facets);
+}
+
+void NodeHashes::Hash(Facets facets) {
+  calls.resize(graph.nodes.size());
+  std::vector<bool> read(graph.values.size());
+  HashInput input;
+  for (const NodeId id : free) {
+    input.Clear();
+    AddNodeAlone(graph, id, facets, input);
+    calls[id.index()] = input.Hash();
+    ForEachValue(graph.node(id).operands,
+                 [&](const Operand& leaf) { read[leaf.value.index()] = true; });
+    ForEachShared(graph, id, [&](ValueId value) { read[value.index()] = true; });
+  }
+  outside = OutsideFingerprints(graph, facets, read);
 }
 
 std::vector<Hash128> PastKeys(const NodeHashes& hashes) {
@@ -177,46 +198,52 @@ std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
   return keys;
 }
 
-std::vector<Hash128> LineKeys(const NodeHashes& hashes) {
+LineKeys::LineKeys(const NodeHashes& hashes)
+    : alone(hashes.graph.nodes.size()), repeated(hashes.graph.nodes.size()) {
   const OpGraph& graph = hashes.graph;
   std::vector<Hash128> names(graph.nodes.size());
-  std::unordered_set<Hash128> shared;  // names that others have, too, with an ordinal
+  std::unordered_map<Hash128, Hash128> shared;  // to each name that has equals: the common part
   HashInput input;
-  const auto hash = [&](std::string_view name) {
-    input.Clear();
-    input.Add(name);
-    return input.Hash();
-  };
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string_view name = graph.nodes[i].name;
-    names[i] = hash(name);
+    names[i] = HashOf(name);
     const std::size_t ordinal = name.rfind('#');
     if (ordinal == std::string_view::npos) continue;
-    shared.insert(names[i]);
-    shared.insert(hash(name.substr(0, ordinal)));
+    const Hash128 common = HashOf(name.substr(0, ordinal));
+    shared.emplace(names[i], common);
+    shared.emplace(common, common);
   }
+  bool shifts = false;  // whether what was added may be another's when one more comes or goes
+  const auto add_node = [&](NodeId node) {
+    const Hash128 name = names[node.index()];
+    input.Add(name);
+    shifts = shifts || shared.count(name) != 0;
+  };
   const auto add_value = [&](ValueId id) {
     const Value& value = graph.value(id);
     if (value.origin != Origin::kResult) return input.Add(hashes.outside[id.index()]);
-    input.Add(names[value.made_by.node.index()]);
+    add_node(value.made_by.node);
     input.Add(value.made_by.result);
     input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
   };
-  std::vector<Hash128> keys(graph.nodes.size());
   for (const NodeId id : hashes.free) {
     const Node& node = graph.node(id);
-    if (node.scope.empty() || shared.count(names[id.index()]) != 0) continue;
+    if (node.scope.empty()) continue;
+    const auto common = shared.find(names[id.index()]);
+    const bool is_alone = common == shared.end();
     input.Clear();
-    input.Add(names[id.index()]);
+    input.Add(is_alone ? names[id.index()] : common->second);
     input.Add(hashes.calls[id.index()]);
+    shifts = false;
     AddOperands(node.operands, input, [&](const Operand& leaf) {
       add_value(leaf.value);
-      if (leaf.writer.valid()) input.Add(names[leaf.writer.index()]);
+      if (leaf.writer.valid()) add_node(leaf.writer);
+      shifts = shifts || leaf.writer.valid() || leaf.written;
     });
     ForEachShared(graph, id, add_value);
-    keys[id.index()] = input.Hash();
+    if (is_alone) alone[id.index()] = input.Hash();
+    if (!is_alone && !shifts) repeated[id.index()] = input.Hash();
   }
-  return keys;
 }
 
 }  // namespace graphgold

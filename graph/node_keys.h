@@ -9,6 +9,7 @@
 
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/hash.h"
+#include "graphgold/graph/neighbours.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -20,21 +21,33 @@ namespace graphgold {
 struct NodeHashes {
   using Anchors = std::vector<NodeId>;  // by node: the number of an anchor, else not valid
 
-  NodeHashes(const OpGraph& graph, Facets facets, Anchors anchors = {});
+  NodeHashes(const OpGraph& graph, Facets facets);
+  NodeHashes(const Neighbours& around, Facets facets, Anchors anchors);
 
   bool is_anchor(NodeId node) const { return !anchors.empty() && anchors[node.index()].valid(); }
 
   const OpGraph& graph;
   Anchors anchors;               // empty: there are none
   std::vector<NodeId> free;      // the other nodes, in order
+  std::vector<NodeId> users;     // these, and the anchors that depend on any of them, in order
   std::vector<Hash128> calls;    // each of these in isolation (see NodeFingerprint)
   std::vector<Hash128> outside;  // by value that these read (see OutsideFingerprints)
+
+ private:
+  void Hash(Facets facets);
 };
 
-// The whole line of a node whose name tells it from all others: its name, what it is, and what it
-// reads, by name. None for a node without a scope, or one of several that only an ordinal tells
-// apart: these names shift when another such node comes or goes.
-std::vector<Hash128> LineKeys(const NodeHashes& hashes);
+// The whole line of a node with a scope: its name, what it is, and what it reads, by name.
+//
+// Names that only an ordinal tells apart shift when another such node comes or goes. So nodes of
+// such names have keys of their own, without the ordinal; none where they read one another, or
+// stand in an order of writes.
+struct LineKeys {
+  explicit LineKeys(const NodeHashes& hashes);
+
+  std::vector<Hash128> alone;     // of nodes whose names tell them from all others
+  std::vector<Hash128> repeated;  // of the others
+};
 
 // What leads to a node: what it is, and all that it depends on, down to values from outside.
 std::vector<Hash128> PastKeys(const NodeHashes& hashes);

@@ -2,10 +2,10 @@
 #include "graphgold/graph/node_match.h"
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_map>
+#include <string>
 #include <utility>
 
+#include "graphgold/graph/name_table.h"
 #include "graphgold/graph/neighbour_match.h"
 #include "graphgold/graph/node_keys.h"
 
@@ -21,12 +21,14 @@ struct KeyPair {
 };
 
 Keys Joined(const Keys& a, const Keys& b) {
-  Keys joined;
+  Keys joined(a.size());
+  HashInput input;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    HashInput input;
+    if (a[i] == Hash128{} && b[i] == Hash128{}) continue;
+    input.Clear();
     input.Add(a[i]);
     input.Add(b[i]);
-    joined.push_back(input.Hash());
+    joined[i] = input.Hash();
   }
   return joined;
 }
@@ -44,36 +46,43 @@ class Matcher {
         free_after_(after.nodes.size()) {
     match_.to_after.resize(before.nodes.size());
     match_.to_before.resize(after.nodes.size());
-    for (std::size_t i = 0; i < after.nodes.size(); ++i) by_name_[after.nodes[i].name] = NodeId(i);
   }
 
   NodeMatch Run(Facets facets) {
-    PairByKeys(facets.With(Facet::kParameters)
-                   .With(Facet::kPhases)
-                   .Without(Facet::kModules)
-                   .Without(Facet::kRngOrder)
-                   .Without(Facet::kKernels));
-    if (!done()) MatchByNeighbours(before_, after_, match_);
+    const Facets seen = facets.With(Facet::kParameters)
+                            .With(Facet::kPhases)
+                            .Without(Facet::kModules)
+                            .Without(Facet::kRngOrder)
+                            .Without(Facet::kKernels);
+    PairByLines(seen);
+    if (done()) return std::move(match_);
+    const Around around{Neighbours(before_), Neighbours(after_)};
+    PairByKeys(around, seen);
+    if (!done()) MatchByNeighbours(around.before, around.after, match_);
     return std::move(match_);
   }
 
  private:
-  void PairByKeys(Facets facets) {
-    PairByLines(facets);
-    if (done()) return;
-    const HashesPair typed = HashesOf(facets);
+  struct Around {
+    Neighbours before;
+    Neighbours after;
+  };
+
+  void PairByKeys(const Around& around, Facets facets) {
+    const HashesPair typed = HashesOf(around, facets);
     const KeyPair past = Make(PastKeys, typed);
     const KeyPair future = Make(FutureKeys, typed);
     Pair(Joined(past, future));
     Pair(past);
     if (done()) return;
-    const HashesPair untyped = HashesOf(facets.Without(Facet::kShapes).Without(Facet::kDtypes));
+    const HashesPair untyped =
+        HashesOf(around, facets.Without(Facet::kShapes).Without(Facet::kDtypes));
     const KeyPair untyped_past = Make(PastKeys, untyped);
     const KeyPair untyped_future = Make(FutureKeys, untyped);
     const KeyPair own = Make(OwnKeys, typed);
     Pair(Joined(untyped_past, untyped_future));
     if (done()) return;
-    const HashesPair unnamed = HashesOf(facets.Without(Facet::kParameters));
+    const HashesPair unnamed = HashesOf(around, facets.Without(Facet::kParameters));
     const KeyPair unnamed_future = Make(FutureKeys, unnamed);
     Pair(Joined(Make(PastKeys, unnamed), unnamed_future), Among::kOne);
     Pair(own, Among::kAsMany);
@@ -89,14 +98,15 @@ class Matcher {
   }
 
   void PairByLines(Facets facets) {
-    const Keys before = LineKeys(NodeHashes(before_, facets));
-    const Keys after = LineKeys(NodeHashes(after_, facets));
-    for (std::size_t i = 0; i < before.size(); ++i) {
-      if (before[i] == Hash128{}) continue;
-      const auto found = by_name_.find(before_.nodes[i].name);
-      if (found == by_name_.end() || !is_free_after(found->second)) continue;
-      if (after[found->second.index()] == before[i]) Pair(NodeId(i), found->second);
+    LineKeys before(NodeHashes(before_, facets));
+    LineKeys after(NodeHashes(after_, facets));
+    for (std::size_t i = 0; i < before.alone.size(); ++i) {
+      if (before.alone[i] == Hash128{}) continue;
+      const NodeId named = NamedAfter(before_.nodes[i].name);
+      if (!named.valid() || !is_free_after(named)) continue;
+      if (after.alone[named.index()] == before.alone[i]) Pair(NodeId(i), named);
     }
+    Pair({std::move(before.repeated), std::move(after.repeated)}, Among::kOne);
   }
 
   struct HashesPair {
@@ -104,15 +114,34 @@ class Matcher {
     NodeHashes after;
   };
   // Pairs that are known by now serve as anchors.
-  HashesPair HashesOf(Facets facets) const {
+  HashesPair HashesOf(const Around& around, Facets facets) const {
     NodeHashes::Anchors after(after_.nodes.size());
     for (std::size_t i = 0; i < after.size(); ++i) {
       if (match_.to_before[i].valid()) after[i] = NodeId(i);
     }
-    return {NodeHashes(before_, facets, match_.to_after), NodeHashes(after_, facets, after)};
+    return {NodeHashes(around.before, facets, match_.to_after),
+            NodeHashes(around.after, facets, std::move(after))};
   }
   static KeyPair Make(Keys make(const NodeHashes&), const HashesPair& hashes) {
     return {make(hashes.before), make(hashes.after)};
+  }
+
+  // The node of `after` that has this name. Mostly both list the same names in the same order.
+  NodeId NamedAfter(const std::string& name) {
+    if (next_named_ < after_.nodes.size() && after_.nodes[next_named_].name == name) {
+      return NodeId(next_named_++);
+    }
+    if (!is_table_made_) {
+      is_table_made_ = true;
+      by_name_.Reserve(after_.nodes.size());
+      for (std::size_t i = 0; i < after_.nodes.size(); ++i) {
+        *by_name_.Insert(after_.nodes[i].name).first = NodeId(i);
+      }
+    }
+    const NodeId* const found = by_name_.Find(name);
+    if (found == nullptr) return NodeId();
+    next_named_ = found->index() + 1;
+    return *found;
   }
 
   bool done() const { return free_before_ == 0 || free_after_ == 0; }
@@ -167,9 +196,9 @@ class Matcher {
   void PairSpans(const Span& before, const Span& after, const Keys& after_keys) {
     if (after.first == after.second) return;
     for (auto a = before.first; a != before.second; ++a) {
-      const auto found = by_name_.find(before_.node(a->second).name);
-      if (found == by_name_.end() || !is_free_after(found->second)) continue;
-      if (after_keys[found->second.index()] == a->first) Pair(a->second, found->second);
+      const NodeId named = NamedAfter(before_.node(a->second).name);
+      if (!named.valid() || !is_free_after(named)) continue;
+      if (after_keys[named.index()] == a->first) Pair(a->second, named);
     }
     auto b = after.first;
     for (auto a = before.first; a != before.second; ++a) {
@@ -184,7 +213,9 @@ class Matcher {
   std::size_t free_before_;
   std::size_t free_after_;
   NodeMatch match_;
-  std::unordered_map<std::string_view, NodeId> by_name_;
+  NameTable<NodeId> by_name_;  // nodes of `after`, once there is need
+  bool is_table_made_ = false;
+  std::size_t next_named_ = 0;
 };
 
 }  // namespace

@@ -21,44 +21,13 @@ std::vector<const Named*> ByName(const std::vector<Named>& list, const Predicate
   return sorted;
 }
 
-void AddDependencies(const OpGraph& graph, const Operand& operand, std::vector<NodeId>& nodes) {
-  ForEachValue(operand, [&](const Operand& leaf) {
-    const Value& value = graph.value(leaf.value);
-    if (value.origin == Origin::kResult) nodes.push_back(value.made_by.node);
-    if (leaf.writer.valid()) nodes.push_back(leaf.writer);
-  });
-}
-
-void AddDependencies(const OpGraph& graph, NodeId id, std::vector<NodeId>& nodes) {
-  const Node& node = graph.node(id);
-  if (node.parent.valid()) nodes.push_back(node.parent);
-  for (const Operand& operand : node.operands) AddDependencies(graph, operand, nodes);
-  // A result may be, or alias, a value that is no operand (an operator with a memory of its own).
-  ForEachValue(node.results, [&](const Operand& result) {
-    const ValueId source =
-        IsMadeHere(graph, id, result) ? graph.value(result.value).alias_of : result.value;
-    if (!source.valid() || graph.value(source).origin != Origin::kResult) return;
-    const NodeId maker = graph.value(source).made_by.node;
-    if (maker != id) nodes.push_back(maker);
-  });
-}
-
 }  // namespace
 
-std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand) {
-  std::vector<NodeId> nodes;
-  AddDependencies(graph, operand, nodes);
-  return nodes;
-}
-
-std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node) {
-  std::vector<NodeId> nodes;
-  AddDependencies(graph, node, nodes);
-  return nodes;
-}
-
 NodeNumbering::NodeNumbering(const OpGraph& graph)
-    : graph_(graph), number_(graph.nodes.size(), kUnnumbered) {
+    : graph_(graph),
+      dependencies_(AllDependencies(graph)),
+      number_(graph.nodes.size(), kUnnumbered) {
+  order_.reserve(graph.nodes.size());
   if (!HasNested(graph)) return;
   inside_.resize(graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -68,24 +37,20 @@ NodeNumbering::NodeNumbering(const OpGraph& graph)
 }
 
 // What the call itself depends on, then what those inside it do, as they ran.
-void NodeNumbering::CollectDependencies(NodeId call) {
-  dependencies_.clear();
-  AddDependencies(graph_, call, dependencies_);
-  if (inside_.empty()) return;
-  std::vector<NodeId> open(inside_[call.index()].rbegin(), inside_[call.index()].rend());
+std::vector<NodeId> NodeNumbering::DependenciesWithin(NodeId call) const {
+  std::vector<NodeId> dependencies;
+  std::vector<NodeId> open = {call};
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    AddDependencies(graph_, node, dependencies_);
+    // Only those that came before: calls of two threads may have been in each other's way.
+    for (const NodeId used : dependencies_[node.index()]) {
+      const NodeId around = OutermostCall(graph_, used);
+      if (around < call) dependencies.push_back(around);
+    }
     open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
   }
-  // Only those that came before: calls of two threads may have been in each other's way.
-  std::size_t kept = 0;
-  for (const NodeId used : dependencies_) {
-    const NodeId around = OutermostCall(graph_, used);
-    if (around < call) dependencies_[kept++] = around;
-  }
-  dependencies_.resize(kept);
+  return dependencies;
 }
 
 void NodeNumbering::Number(NodeId call) {
@@ -116,9 +81,15 @@ void NodeNumbering::Walk(NodeId root) {
       steps.pop_back();
     } else {
       steps.back().entered = true;
-      CollectDependencies(step.node);
-      for (auto it = dependencies_.rbegin(); it != dependencies_.rend(); ++it) {
-        if (!is_numbered(*it)) steps.push_back({*it, false});
+      const auto enter = [&](const auto& dependencies) {
+        for (std::size_t i = dependencies.size(); i-- > 0;) {
+          if (!is_numbered(dependencies[i])) steps.push_back({dependencies[i], false});
+        }
+      };
+      if (inside_.empty()) {
+        enter(dependencies_[step.node.index()]);
+      } else {
+        enter(DependenciesWithin(step.node));
       }
     }
   }

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "graphgold/graph/dependencies.h"
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/op_graph.h"
 
@@ -24,24 +25,21 @@ class NodeNumbering {
   bool is_numbered(NodeId node) const { return number_[node.index()] != kUnnumbered; }
   std::size_t number(NodeId node) const { return number_[node.index()]; }
   const std::vector<NodeId>& order() const { return order_; }
+  // What a node depends on (see dependencies.h).
+  Lists<NodeId>::List dependencies(NodeId node) const { return dependencies_[node.index()]; }
 
  private:
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
 
-  void CollectDependencies(NodeId call);
+  std::vector<NodeId> DependenciesWithin(NodeId call) const;
   void Number(NodeId call);
 
   const OpGraph& graph_;
+  Lists<NodeId> dependencies_;
   std::vector<std::vector<NodeId>> inside_;  // by node, those right inside; empty: nothing nested
   std::vector<std::size_t> number_;
   std::vector<NodeId> order_;
-  std::vector<NodeId> dependencies_;  // of the call at hand
 };
-
-// The nodes that a node depends on, in canonical order: the call that it is nested in, and for each
-// operand its maker and its writer.
-std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node);
-std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand);
 
 // For each value, the last call that wrote its storage; not valid where none did.
 std::vector<NodeId> LastWriters(const OpGraph& graph);

@@ -36,7 +36,7 @@ void ForEachNumber(const OpGraph& graph, const Visit& visit) {
   ForEachHolder(
       graph,
       [&](ValueId id) {
-        for (const Dim& dim : graph.value(id).type.shape) visit(AttrValue(dim));
+        for (const Dim& dim : graph.value(id).type->shape) visit(AttrValue(dim));
       },
       [&](NodeId id, std::size_t attribute) {
         ForEachNumber(graph.node(id).attributes[attribute].value, visit);
@@ -100,7 +100,7 @@ std::vector<NumberPlace> NumberPlaces(const OpGraph& graph) {
       [&](ValueId id) {
         const Value& value = graph.value(id);
         const NodeId maker = value.origin == Origin::kResult ? value.made_by.node : NodeId();
-        for (std::size_t i = 0; i < value.type.shape.size(); ++i) {
+        for (std::size_t i = 0; i < value.type->shape.size(); ++i) {
           places.push_back({maker, id, 0, {i}});
         }
       },
@@ -128,7 +128,11 @@ OpGraph WithNumbers(OpGraph graph, const std::vector<AttrValue>& numbers) {
   ForEachHolder(
       graph,
       [&](ValueId id) {
-        for (Dim& dim : graph.values[id.index()].type.shape) dim = DimOf(*next++);
+        SharedType& type = graph.values[id.index()].type;
+        for (std::size_t i = 0; i < type->shape.size(); ++i) {
+          const Dim dim = DimOf(*next++);
+          if (type->shape[i] != dim) type.Mutable().shape[i] = dim;
+        }
       },
       [&](NodeId id, std::size_t attribute) {
         AttrValue& value = graph.nodes[id.index()].attributes[attribute].value;
@@ -139,8 +143,9 @@ OpGraph WithNumbers(OpGraph graph, const std::vector<AttrValue>& numbers) {
 
 OpGraph WithoutNumbers(OpGraph graph) {
   for (Value& value : graph.values) {
-    value.type.strides.reset();
-    value.type.data = Symbol();
+    if (!value.type->strides && value.type->data.empty()) continue;
+    value.type.Mutable().strides.reset();
+    value.type.Mutable().data = Symbol();
   }
   return MapNumbers(std::move(graph),
                     [](const AttrValue&) { return AttrValue(AttrValue::DataDependent{}); });

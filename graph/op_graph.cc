@@ -9,28 +9,6 @@
 
 namespace graphgold {
 
-Operand Operand::Scalar() {
-  Operand operand;
-  operand.kind = Kind::kScalar;
-  return operand;
-}
-
-Operand Operand::Of(ValueId value, NodeId writer, bool written) {
-  Operand operand;
-  operand.kind = Kind::kValue;
-  operand.value = value;
-  operand.writer = writer;
-  operand.written = written;
-  return operand;
-}
-
-Operand Operand::List(std::vector<Operand> items) {
-  Operand operand;
-  operand.kind = Kind::kList;
-  operand.items = std::move(items);
-  return operand;
-}
-
 std::string_view ModuleOf(const Node& node) {
   return node.scope_inferred ? ParentPath(node.scope) : std::string_view(node.scope);
 }
@@ -78,7 +56,7 @@ bool UsualRequiresGrad(const OpGraph& graph, const Node& node) {
   if (node.phase != Phase::kForward && node.op != kAliasOp) return false;
   bool any = false;
   ForEachValue(node.operands, [&](const Operand& operand) {
-    any = any || graph.value(operand.value).type.requires_grad;
+    any = any || graph.value(operand.value).type->requires_grad;
   });
   return any;
 }

@@ -30,8 +30,9 @@
 #include "graphgold/graph/attribute.h"
 #include "graphgold/graph/budget.h"
 #include "graphgold/graph/ids.h"
+#include "graphgold/graph/operand.h"
+#include "graphgold/graph/shared_type.h"
 #include "graphgold/graph/symbol.h"
-#include "graphgold/graph/tensor_type.h"
 
 namespace graphgold {
 
@@ -45,29 +46,13 @@ struct ResultPlace {
 };
 
 struct Value {
-  Origin origin = Origin::kResult;
   ResultPlace made_by;  // for kResult
-  TensorType type;
+  Origin origin = Origin::kResult;
+  SharedType type;
   std::uint64_t tensor = 0;   // its address during the run; a fact of one run, like Node::executed
   std::uint64_t storage = 0;  // likewise: its storage's address,
   std::uint64_t place = 0;    // and a hash of how it lies in there
   ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
-};
-
-struct Operand {
-  // kScalar: a result that is no tensor (item() gives a number). Never an operand.
-  enum class Kind : std::uint8_t { kNone, kValue, kList, kScalar };
-
-  Kind kind = Kind::kNone;
-  bool written = false;        // the call writes into the value's storage
-  ValueId value;               // for kValue
-  NodeId writer;               // for kValue; not valid where nothing wrote it since it was made
-  std::vector<Operand> items;  // for kList
-
-  static Operand None() { return {}; }
-  static Operand Scalar();
-  static Operand Of(ValueId value, NodeId writer = NodeId(), bool written = false);
-  static Operand List(std::vector<Operand> items);
 };
 
 enum class Phase : std::uint8_t { kForward, kBackward, kOther };
@@ -153,18 +138,6 @@ std::string_view ModuleOf(const Node& node);
 bool HasNested(const OpGraph& graph);
 // The outermost call that a node is in: itself, unless it is nested.
 NodeId OutermostCall(const OpGraph& graph, NodeId node);
-
-// Calls `visit` for every kValue operand in it, lists from left to right.
-template <typename Visit>
-void ForEachValue(const Operand& operand, const Visit& visit) {
-  if (operand.kind == Operand::Kind::kValue) visit(operand);
-  for (const Operand& item : operand.items) ForEachValue(item, visit);
-}
-// The same over all operands (or all results) of a node.
-template <typename Visit>
-void ForEachValue(const std::vector<Operand>& operands, const Visit& visit) {
-  for (const Operand& operand : operands) ForEachValue(operand, visit);
-}
 
 // Whether a leaf of the node's own results is where its value is made: false where the call returns
 // an operand, or the same tensor for a second time.

@@ -80,7 +80,7 @@ class Cut {
     return value.origin == Origin::kResult && !IsErased(value.made_by.node);
   }
 
-  ValueId NewInput(const TensorType& type) {
+  ValueId NewInput(const SharedType& type) {
     Value value;
     value.origin = Origin::kInput;
     value.type = type;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/neighbours.h"
@@ -66,13 +67,14 @@ class PatternSearch {
   // The nodes that read something: what depends on the node that left it, or reads a value from
   // outside.
   struct Readers {
-    const std::vector<Neighbour>* below = nullptr;
-    const std::vector<NodeId>* of_outside = nullptr;
+    std::variant<Lists<Neighbour>::List, Lists<NodeId>::List> list;
 
-    std::size_t size() const { return below != nullptr ? below->size() : of_outside->size(); }
+    std::size_t size() const {
+      return std::visit([](const auto& readers) { return readers.size(); }, list);
+    }
     NodeId operator[](std::size_t i) const {
-      if (below == nullptr) return (*of_outside)[i];
-      const Neighbour& reader = (*below)[i];
+      if (const auto* of_outside = std::get_if<Lists<NodeId>::List>(&list)) return (*of_outside)[i];
+      const Neighbour reader = std::get<Lists<Neighbour>::List>(list)[i];
       return reader.kind == Neighbour::Kind::kNode ? NodeId(reader.index) : NodeId();
     }
   };
@@ -135,7 +137,7 @@ bool PatternSearch::Place(std::size_t call, NodeId node, const Rest* rest) {
 }
 
 std::optional<PatternSearch::Readers> PatternSearch::ReadersOf(const OperandPattern& wanted) const {
-  const auto below = [&](NodeId node) { return Readers{&neighbours_->below(node), nullptr}; };
+  const auto below = [&](NodeId node) { return Readers{neighbours_->below(node)}; };
   if (wanted.kind == Kind::kCall && nodes_[wanted.index].valid()) {
     return below(nodes_[wanted.index]);
   }
@@ -146,7 +148,7 @@ std::optional<PatternSearch::Readers> PatternSearch::ReadersOf(const OperandPatt
   const ValueId id = variables_[wanted.index].value;
   const Value& value = graph_.value(id);
   if (value.origin == Origin::kResult) return below(value.made_by.node);
-  return Readers{nullptr, &neighbours_->readers(id)};
+  return Readers{neighbours_->readers(id)};
 }
 
 // Of all that is known and has a reader to be placed, that with the fewest readers.

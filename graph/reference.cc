@@ -105,13 +105,21 @@ std::string ReferencePrinter::PrintDeclared(ValueId id) const {
   return value.alias_of.valid() ? text + "~" + NameOf(value.alias_of) : text;
 }
 
-Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) const {
+Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) {
   Value value;
   value.origin = origin;
   const std::size_t tilde = declared.find('~');
-  value.type = ParseTensorType(declared.substr(0, tilde), UsuallyTrainable(origin));
+  value.type = ReadType(declared.substr(0, tilde), UsuallyTrainable(origin));
   if (tilde != std::string_view::npos) value.alias_of = Lookup(declared.substr(tilde + 1));
   return value;
+}
+
+SharedType GraphAssembler::ReadType(std::string_view text, bool usual_requires_grad) {
+  auto& known = usual_requires_grad ? grad_types_ : types_;
+  if (const SharedType* type = known.Find(text)) return *type;
+  const SharedType type(ParseTensorType(text, usual_requires_grad));
+  *known.Insert(text).first = type;
+  return type;
 }
 
 void GraphAssembler::Declare(std::string_view name, Value value) {
@@ -236,7 +244,7 @@ Operand GraphAssembler::ReadResult(std::string_view text, std::uint32_t result,
   const std::size_t tilde = text.find('~');
   if (tilde != std::string_view::npos) value.alias_of = LookupPlace(text.substr(tilde + 1));
   const Node& node = graph_.nodes.back();
-  value.type = ParseTensorType(text.substr(0, tilde), UsualRequiresGrad(graph_, node));
+  value.type = ReadType(text.substr(0, tilde), UsualRequiresGrad(graph_, node));
   value.made_by = {NodeId(graph_.nodes.size() - 1), result, element};
   if (result == 0 && element < 0) {
     return Operand::Of(AddValue(*names_.Find(node.name), std::move(value)));

@@ -59,7 +59,7 @@ class GraphAssembler {
   explicit GraphAssembler(RunInfo run) { graph_.run = std::move(run); }
 
   // An input, parameter, buffer or constant: ReadDeclared, then Declare. The name is escaped.
-  Value ReadDeclared(Origin origin, std::string_view declared) const;
+  Value ReadDeclared(Origin origin, std::string_view declared);
   void Declare(std::string_view name, Value value);
 
   // A node, in this order: BeginNode, SetOperator, ReadOperand for each operand, SetOperands,
@@ -90,6 +90,7 @@ class GraphAssembler {
     NodeId node;
   };
 
+  SharedType ReadType(std::string_view text, bool usual_requires_grad);
   Meaning& NewName(std::string_view name);
   ValueId AddValue(Meaning& meaning, Value value);
   ValueId Lookup(std::string_view name) const;
@@ -99,6 +100,8 @@ class GraphAssembler {
 
   OpGraph graph_;
   NameTable<Meaning> names_;
+  NameTable<SharedType> types_;       // by their texts,
+  NameTable<SharedType> grad_types_;  // and where requires_grad is the usual
   std::unordered_set<std::string> outputs_;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_map>
 #include <utility>
 
 #include "graphgold/graph/name.h"
@@ -57,6 +56,7 @@ class Reordering {
  private:
   void MoveOutside() {
     roots_ = StorageRoots(from_);
+    storages_.resize(from_.values.size());
     const std::vector<std::size_t> first_use = FirstUses(from_, order_);
     for (NamedValue& input : from_.inputs) to_.inputs.push_back(Move(input));
     const auto move_list = [&](std::vector<NamedValue>&& list, std::vector<NamedValue>& to) {
@@ -85,7 +85,8 @@ class Reordering {
   NamedValue Move(NamedValue& named) {
     const ValueId id(to_.values.size());
     Value value = from_.value(named.value);  // a copy: it may have a second name
-    ValueId& storage = storages_.emplace(roots_[named.value.index()], id).first->second;
+    ValueId& storage = storages_[roots_[named.value.index()].index()];
+    if (!storage.valid()) storage = id;
     value.alias_of = storage == id ? ValueId() : storage;
     to_.values.push_back(std::move(value));
     if (!value_map_[named.value.index()].valid()) value_map_[named.value.index()] = id;
@@ -135,7 +136,7 @@ class Reordering {
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
   std::vector<ValueId> roots_;
-  std::unordered_map<ValueId, ValueId> storages_;  // by root in `from_`: the first listed in `to_`
+  std::vector<ValueId> storages_;  // by root in `from_`: the first listed in `to_`
   OpGraph to_;
 };
 

@@ -10,7 +10,7 @@ namespace graphgold {
 namespace {
 
 struct Anchor {
-  std::string_view scope;
+  Symbol scope;
   std::size_t depth = 0;  // of the anchor itself; 0 for none
 };
 
@@ -23,8 +23,11 @@ class ScopeInference {
         depths_(graph.nodes.size()),
         anchors_(graph.nodes.size()) {
     for (const auto* list : {&graph.parameters, &graph.buffers}) {
+      Symbol module;  // of the last one, mostly that of the next
       for (const NamedValue& named : *list) {
-        owners_[named.value.index()] = std::string(ParentPath(named.name));
+        const std::string_view path = ParentPath(named.name);
+        if (module != path) module = path;
+        owners_[named.value.index()] = module;
       }
     }
   }
@@ -81,7 +84,7 @@ class ScopeInference {
 
   void Visit(std::size_t index) {
     Node& node = graph_.nodes[index];
-    std::optional<std::string> owner;
+    std::optional<Symbol> owner;
     bool only_owned = true;
     Anchor anchor;
     std::size_t depth = 1;
@@ -97,7 +100,7 @@ class ScopeInference {
       const Value& value = graph_.value(seen);
       if (value.origin == Origin::kResult) look_up(value.made_by.node);
       const auto& of = owners_[seen.index()];
-      if (of) owner = owner ? std::string(CommonPath(*owner, *of)) : *of;
+      if (of) owner = !owner || *owner == *of ? *of : Symbol(CommonPath(*owner, *of));
     });
     if (owner && only_owned) MarkOwned(node, *owner);
     depths_[index] = depth;
@@ -106,7 +109,7 @@ class ScopeInference {
       node.scope = *owner;
       node.scope_inferred = false;
     } else if (source(index) == ScopeSource::kNone) {
-      node.scope = std::string(anchor.scope);
+      node.scope = anchor.scope;
       node.scope_inferred = !anchor.scope.empty();
     }
     const bool is_anchor = owner || given;
@@ -114,7 +117,7 @@ class ScopeInference {
   }
 
   // Results of a call on parameters alone are as good as parameters.
-  void MarkOwned(const Node& node, const std::string& owner) {
+  void MarkOwned(const Node& node, Symbol owner) {
     ForEachValue(node.results, [&](const Operand& result) {
       if (!owners_[result.value.index()]) owners_[result.value.index()] = owner;
     });
@@ -122,8 +125,8 @@ class ScopeInference {
 
   OpGraph& graph_;
   const std::vector<ScopeSource>& sources_;
-  std::vector<std::optional<std::string>> owners_;  // by value: the module that it belongs to
-  std::vector<std::size_t> depths_;                 // by node: the longest path to it
+  std::vector<std::optional<Symbol>> owners_;  // by value: the module that it belongs to
+  std::vector<std::size_t> depths_;            // by node: the longest path to it
   std::vector<Anchor> anchors_;
 };
 

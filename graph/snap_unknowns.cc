@@ -34,15 +34,15 @@ void AddMissing(const OpGraph& golden, const NodeMatch& match, OpGraph& received
 }
 
 // Strides of a tensor with unknown sizes are not known either.
-void SnapType(const TensorType& golden, TensorType& received) {
-  if (golden.shape.size() != received.shape.size()) return;
+void SnapType(const TensorType& golden, SharedType& received) {
+  if (golden.shape.size() != received->shape.size()) return;
   bool any = false;
   for (std::size_t i = 0; i < golden.shape.size(); ++i) {
     if (!golden.shape[i].is_unknown()) continue;
-    received.shape[i] = golden.shape[i];
+    received.Mutable().shape[i] = golden.shape[i];
     any = true;
   }
-  if (any && !golden.strides) received.strides.reset();
+  if (any && !golden.strides) received.Mutable().strides.reset();
 }
 
 }  // namespace

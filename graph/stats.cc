@@ -35,7 +35,7 @@ bool OpMatches(std::string_view op, std::string_view pattern) {
 
 bool IsTied(const OpGraph& graph, ValueId id) {
   const Value& value = graph.value(id);
-  return value.alias_of.valid() && value.type.shape == graph.value(value.alias_of).type.shape;
+  return value.alias_of.valid() && value.type->shape == graph.value(value.alias_of).type->shape;
 }
 
 std::optional<std::int64_t> CountParameters(const OpGraph& graph) {

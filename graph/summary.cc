@@ -92,7 +92,7 @@ class ModuleRows {
 std::string OutputOf(const OpGraph& graph, const Node& node) {
   std::string shape;
   ForEachValue(node.results, [&](const Operand& result) {
-    if (shape.empty()) shape = ShapeToString(graph.value(result.value).type.shape);
+    if (shape.empty()) shape = ShapeToString(graph.value(result.value).type->shape);
   });
   return shape;
 }

@@ -57,7 +57,7 @@ class TypeFollow {
     }
     // A bias follows its weight, not the other way round.
     std::stable_sort(weights.begin(), weights.end(), [&](const Changed& a, const Changed& b) {
-      return before_.value(a.value).type.shape.size() > before_.value(b.value).type.shape.size();
+      return before_.value(a.value).type->shape.size() > before_.value(b.value).type->shape.size();
     });
     for (const Changed& weight : weights) {
       if (!decided_[weight.value.index()]) {

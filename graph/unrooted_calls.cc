@@ -103,7 +103,7 @@ std::vector<bool> ConsumedCalls(const OpGraph& graph, const NodeNumbering& numbe
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (numbering.is_numbered(NodeId(i))) continue;
     const NodeId user = OutermostCall(graph, NodeId(i));
-    for (const NodeId dependency : Dependencies(graph, NodeId(i))) {
+    for (const NodeId dependency : numbering.dependencies(NodeId(i))) {
       const NodeId used = OutermostCall(graph, dependency);
       if (used != user) consumed[used.index()] = true;
     }

@@ -32,7 +32,7 @@ std::optional<std::int64_t> Spatial(const Node& node, const char* name, std::siz
 const std::vector<Dim>* ShapeOf(const OpGraph& graph, const Node& node, std::size_t operand) {
   if (node.operands.size() <= operand) return nullptr;
   if (node.operands[operand].kind != Operand::Kind::kValue) return nullptr;
-  return &graph.value(node.operands[operand].value).type.shape;
+  return &graph.value(node.operands[operand].value).type->shape;
 }
 
 std::optional<std::int64_t> WeightDim(const OpGraph& graph, const Node& node, std::size_t dimension,

@@ -321,7 +321,7 @@ class Builder {
     for (const NamedValue& constant : graph_.constants) {
       Value& value = graph_.values[constant.value.index()];
       const auto found = recording_.numbers.find(value.tensor);
-      if (found != recording_.numbers.end()) value.type.data = found->second;
+      if (found != recording_.numbers.end()) value.type.Mutable().data = found->second;
     }
   }
 

@@ -49,7 +49,7 @@ class PhaseInference {
     if (node.op == kAliasOp) return true;
     bool differentiable = false;
     ForEachValue(node.results, [&](const Operand& result) {
-      differentiable = differentiable || graph_.value(result.value).type.requires_grad;
+      differentiable = differentiable || graph_.value(result.value).type->requires_grad;
     });
     return !differentiable || WritesParameter(node);
   }
@@ -76,7 +76,7 @@ class PhaseInference {
   bool IsGradient(const Operand& operand) const {
     const Value& value = graph_.value(operand.value);
     if (gradients_.count(value.tensor) != 0) return true;
-    if (value.origin == Origin::kResult && !value.type.requires_grad &&
+    if (value.origin == Origin::kResult && !value.type->requires_grad &&
         graph_.node(value.made_by.node).phase != Phase::kForward) {
       return true;
     }

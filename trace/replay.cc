@@ -110,14 +110,14 @@ class Replayer {
                                                                    name.overload_name.c_str());
     bool is_floating = false;
     ForEachValue(node.results, [&](const Operand& result) {
-      is_floating = is_floating || graph_.value(result.value).type.is_differentiable();
+      is_floating = is_floating || graph_.value(result.value).type->is_differentiable();
     });
     const bool differentiable = WasDifferentiable(node);
     torch::jit::Stack stack =
         MakeArguments(op.schema(), node, is_floating, [&](const Operand& operand) {
           const at::Tensor& tensor = tensors_[operand.value.index()];
           if (!differentiable) return tensor;
-          return tensor.detach().set_requires_grad(graph_.value(operand.value).type.requires_grad);
+          return tensor.detach().set_requires_grad(graph_.value(operand.value).type->requires_grad);
         });
     {
       const at::AutoGradMode grad_mode(differentiable);
@@ -139,7 +139,7 @@ class Replayer {
                  [&](const Operand& operand) { written = written || operand.written; });
     bool differentiable = false;
     ForEachValue(node.results, [&](const Operand& result) {
-      differentiable = differentiable || graph_.value(result.value).type.requires_grad;
+      differentiable = differentiable || graph_.value(result.value).type->requires_grad;
     });
     return differentiable && !written && node.phase == Phase::kForward;
   }

@@ -43,7 +43,7 @@ ValueId TensorIdentity::Add(const Sighting& sighting, Origin origin, const Resul
   Value value;
   value.origin = origin;
   value.made_by = place;
-  value.type = TypeOf(sighting.geometry);
+  value.type = types_.Share(TypeOf(sighting.geometry));
   value.tensor = sighting.tensor;
   value.alias_of = alias_of;
   const std::uint64_t geometry = HashOf(sighting.geometry);

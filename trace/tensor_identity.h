@@ -98,6 +98,7 @@ class TensorIdentity {
   static std::uint64_t HashOf(const TensorGeometry& geometry);
 
   OpGraph& graph_;
+  SharedTypes types_;
   bool record_strides_;
   TensorIds ids_;
   Time now_ = 0;

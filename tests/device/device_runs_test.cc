@@ -39,7 +39,7 @@ class DeviceRunsTest : public ScratchTest {
 TEST_F(DeviceRunsTest, CallsAreRecordedWithTheirDevice) {
   const ModelRun run = Trace([](const Tensor& x) { return x.relu(); }, Input());
   ASSERT_EQ(run.graph.nodes.size(), 1u);
-  EXPECT_EQ(run.graph.values.back().type.device, kDevice);
+  EXPECT_EQ(run.graph.values.back().type->device, kDevice);
 }
 
 TEST_F(DeviceRunsTest, DeviceAndHostMemoryAreApart) {

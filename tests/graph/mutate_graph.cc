@@ -81,7 +81,7 @@ void PutCall(OpGraph& graph, Node node, NodeId next) {
 bool ChangeType(OpGraph& graph, NodeId at, bool shape) {
   for (const Operand& result : graph.node(at).results) {
     if (result.kind != Operand::Kind::kValue || !IsMadeHere(graph, at, result)) continue;
-    TensorType& type = graph.values[result.value.index()].type;
+    TensorType& type = graph.values[result.value.index()].type.Mutable();
     if (shape) {
       type.shape.emplace_back(7);
     } else {
@@ -94,7 +94,7 @@ bool ChangeType(OpGraph& graph, NodeId at, bool shape) {
 
 bool SwapOperands(OpGraph& graph, NodeId at) {
   std::vector<Operand>& all = graph.nodes[at.index()].operands;
-  std::vector<Operand>& pair = all.size() == 1 ? all[0].items : all;
+  std::vector<Operand>& pair = all.size() == 1 ? all[0].items.vector() : all;
   if (pair.size() != 2) return false;
   const bool same = pair[0].value == pair[1].value && pair[0].writer == pair[1].writer;
   std::swap(pair[0], pair[1]);

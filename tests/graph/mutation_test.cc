@@ -46,7 +46,7 @@ bool ChangesEveryGraph(Kind kind) {
 std::string SeenText(OpGraph graph) {
   for (Node& node : graph.nodes) node.phase = Phase::kForward;
   for (Value& value : graph.values) {
-    if (value.origin == Origin::kResult) value.type.requires_grad = false;
+    if (value.origin == Origin::kResult) value.type.Mutable().requires_grad = false;
   }
   return PrintText(graph);
 }

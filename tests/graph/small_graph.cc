@@ -148,7 +148,7 @@ class PlainListing {
       Add(result);
       ForEachValue(result, [&](const Operand& leaf) {
         const Value& value = graph_.value(leaf.value);
-        text_ += value.type.dtype.str();
+        text_ += value.type->dtype.str();
         if (value.alias_of.valid()) Add(value.alias_of);
       });
     }

@@ -125,16 +125,16 @@ d = my::leaf(x) -> f32[4]{grad}
 e = aten::argmax(a) -> i64[]
 f = backward aten::mul.Tensor(a, a) -> f32[4]
 )");
-  EXPECT_TRUE(ParseText("param w: f32[4]\n").values[0].type.requires_grad);
+  EXPECT_TRUE(ParseText("param w: f32[4]\n").values[0].type->requires_grad);
 }
 
 TEST(TextTest, WithoutGradModeNothingUsuallyRequiresGrad) {
   const OpGraph graph = ParseText(
       "run grad=false\nparam w: f32[4]\na = aten::relu(w) -> f32[4]\n"
       "b = aten::relu(w) -> f32[4]{grad}\n");
-  EXPECT_TRUE(graph.values[0].type.requires_grad);
-  EXPECT_FALSE(graph.values[1].type.requires_grad);
-  EXPECT_TRUE(graph.values[2].type.requires_grad);
+  EXPECT_TRUE(graph.values[0].type->requires_grad);
+  EXPECT_FALSE(graph.values[1].type->requires_grad);
+  EXPECT_TRUE(graph.values[2].type->requires_grad);
 }
 
 TEST(TextTest, TheNameOfACallCarriesItsScope) {
