@@ -23,33 +23,14 @@ struct DiffArguments {
   DriftOptions options;
 };
 
-// What a golden's budget says, as if a run had just cost that.
-std::vector<Measured> CostsInBudget(const OpGraph& graph, Facets facets) {
-  std::vector<Measured> costs;
-  for (const BudgetEntry& entry : graph.budget) {
-    if (!facets.has(FindBudgetQuantity(entry.of)->facet)) continue;
-    costs.push_back({entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
-  }
-  return costs;
-}
-
-CaseDrift DiffCase(const std::string& name, const OpGraph& before, const OpGraph& after,
-                   const DriftOptions& options) {
-  CompareOptions compare;
-  compare.facets = FacetsFor(before, options.facets);
-  compare.in_module = options.module;
-  return CompareCase(
-      name, before, after, compare,
-      CompareBudgets(before.budget, CostsInBudget(after, compare.facets), compare.facets));
-}
-
 // Cases by name. Two goldens of one case each are compared whatever the names.
 std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   const auto before =
       ChooseCases(ReadGolden(arguments.before), arguments.case_name, arguments.before);
   const auto after = ChooseCases(ReadGolden(arguments.after), arguments.case_name, arguments.after);
   if (before.size() == 1 && after.size() == 1) {
-    return {DiffCase(after[0].name, before[0].graph, after[0].graph, arguments.options)};
+    return {
+        CompareStored(after[0].name, before[0].graph, after[0].graph, arguments.options.compare)};
   }
   std::map<std::string, std::pair<const OpGraph*, const OpGraph*>> cases;
   for (const GoldenCase& one : before) cases[one.name].first = &one.graph;
@@ -57,7 +38,8 @@ std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   std::vector<CaseDrift> drifts;
   for (const auto& [name, graphs] : cases) {
     if (graphs.first != nullptr && graphs.second != nullptr) {
-      drifts.push_back(DiffCase(name, *graphs.first, *graphs.second, arguments.options));
+      drifts.push_back(
+          CompareStored(name, *graphs.first, *graphs.second, arguments.options.compare));
     } else {
       drifts.emplace_back();
       drifts.back().name = name;
@@ -71,12 +53,13 @@ void WritePage(const DiffArguments& arguments, const DriftReport& report) {
   if (report.cases.size() != 1 || !report.cases[0].only_in.empty()) {
     throw Error("--html: a page shows one case of both goldens; say which: --case NAME");
   }
+  const CaseDrift& drift = report.cases[0];
   PageOptions page;
   page.before_name = arguments.before;
   page.after_name = arguments.after;
-  page.facets = FacetsFor(report.cases[0].comparison.before, arguments.options.facets);
-  WriteFileAtomically(arguments.html, ReportPage(report.cases[0].comparison, page),
-                      Durability::kProcess);
+  page.facets = CompareOptionsFor(drift.comparison.before, arguments.options.compare).facets;
+  page.budgets = drift.budgets;
+  WriteFileAtomically(arguments.html, ReportPage(drift.comparison, page), Durability::kProcess);
 }
 
 int RunDiff(const DiffArguments& arguments) {

@@ -20,6 +20,8 @@ struct PageOptions {
   std::string after_name;
   // What the comparison looked at.
   Facets facets = Facets::Default();
+  // Budgets that are broken are part of the verdict.
+  BudgetComparison budgets;
   // Of runs of these graphs; what was not measured is not shown.
   Profile before_profile;
   Profile after_profile;
@@ -31,10 +33,6 @@ struct PageOptions {
 std::string ReportPage(const OpGraph& graph, const PageOptions& options = {});
 // A golden and what was received.
 std::string ReportPage(const Comparison& comparison, const PageOptions& options = {});
-
-// The golden's budget against the one that was stored with the received graph, in the facets that
-// both of them hold.
-BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received);
 
 }  // namespace graphgold
 

@@ -35,7 +35,6 @@ struct PageModel {
   Levels levels;
   Summary before;
   Summary after;
-  BudgetComparison budgets;     // of both graphs, where both have one
   std::vector<ModuleRow> rows;  // the model first; each after the one that it is in
   std::map<std::string, std::size_t, std::less<>> row_of_path;
   PageOptions options;

@@ -32,9 +32,7 @@ int CheckModel(CheckArguments arguments) {
   const GoldenCase golden = OnlyCase(ReadGolden(file), arguments.case_name, file);
   ModelArguments& run_arguments = arguments.model;
   if (run_arguments.level.empty()) run_arguments.level = golden.graph.run.level;
-  CompareOptions compare;
-  compare.facets = FacetsFor(golden.graph, arguments.options.facets);
-  compare.in_module = arguments.options.module;
+  const CompareOptions compare = CompareOptionsFor(golden.graph, arguments.options.compare);
   TracedModel model = LoadModel(run_arguments, OptionsFor(run_arguments, compare.facets));
   RecordedRun received = RunForCheck(run_arguments, model, compare);
   // The golden's own, so that what the command line changed is no difference of the runs.

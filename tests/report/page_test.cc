@@ -162,12 +162,11 @@ TEST(PageTest, MemoryAndTimeAreShownWhereTheyWereMeasured) {
   EXPECT_EQ(data["modules"][0]["cells"][3], json::parse(R"(["2.0 KiB",1000])"));
 }
 
-TEST(PageTest, BrokenBudgetsAreToldWhereBothHaveOne) {
-  OpGraph before = GraphOf(kTenCalls);
-  OpGraph after = before;
-  before.budget = {{"flops", "", 1000, 0.05}, {"time", "", 2, 0.1}};
-  after.budget = {{"flops", "", 1200, 0.05}};
-  const HtmlDocument page = Page(Compare(before, after));
+TEST(PageTest, BrokenBudgetsAreTold) {
+  PageOptions options = Names();
+  options.budgets = CompareStoredBudgets({{"flops", "", 1000, 0.05}}, {{"flops", "", 1200, 0.05}},
+                                         {Facet::kFlops});
+  const HtmlDocument page = Page(Compared(kTenCalls, kTenCalls), options);
   EXPECT_THAT(page.TextsByClass("verdict"), ElementsAre("Different"));
   EXPECT_THAT(page.TextsByClass("summary"), ElementsAre("1 budget is broken: FLOPs (+20 %)"));
 }

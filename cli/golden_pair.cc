@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/cli/golden_pair.h"
+
+#include <utility>
+
+#include "graphgold/cli/golden_file.h"
+#include "graphgold/graph/error.h"
+#include "graphgold/graph/part.h"
+
+namespace graphgold::cli {
+
+void AddGoldenPair(CLI::App& command, GoldenPair& pair) {
+  command.add_option("golden", pair.before, "A golden, .json or .onnx")
+      ->required()
+      ->type_name("FILE");
+  command.add_option("received", pair.after, "What to compare it with")->type_name("FILE");
+  command.add_option("--case", pair.case_name, "One of several graphs in the goldens")
+      ->type_name("NAME");
+  AddCompareArguments(command, pair.compare);
+}
+
+LoadedPair LoadPair(const GoldenPair& pair) {
+  LoadedPair loaded;
+  OpGraph before = OnlyCase(ReadGolden(pair.before), pair.case_name, pair.before).graph;
+  if (!pair.after.empty()) {
+    const OpGraph after = OnlyCase(ReadGolden(pair.after), pair.case_name, pair.after).graph;
+    loaded.facets = CompareOptionsFor(before, pair.compare).facets;
+    loaded.drift = CompareStored("", before, after, pair.compare);
+    return loaded;
+  }
+  if (!pair.compare.facets.empty()) {
+    throw Error("--facets " + pair.compare.facets + " says what is compared, and " + pair.before +
+                " is alone. Name a second golden, or leave it out.");
+  }
+  loaded.graph = pair.compare.module.empty() ? std::move(before)
+                                             : PartInModule(std::move(before), pair.compare.module);
+  return loaded;
+}
+
+}  // namespace graphgold::cli
