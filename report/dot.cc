@@ -139,7 +139,7 @@ class DotWriter {
 
   void WriteModule(std::size_t index, const std::string& level, const std::string& indent) {
     const TreeModule& module = tree_.modules[index];
-    const MarkColours colours = ColoursOf(module.changed > 0 ? Mark::kModified : Mark::kSame);
+    const MarkColours colours = ColoursOf(MarkOf(module));
     text_ += indent + "m" + std::to_string(index) +
              " [shape=box3d, style=filled, label=" + LinesOf(LabelOf(module, level)) +
              ", tooltip=" + DotText(module.path) + ", fillcolor=\"" +

@@ -48,6 +48,20 @@ TEST(DrawTest, WhatChangedHasItsColour) {
   EXPECT_THAT(dot, HasSubstr("tooltip=\"stem.conv/conv2d (modified)\", fillcolor=\"#fdecc8\""));
 }
 
+TEST(DrawTest, AModuleThatIsAllNewHasTheColourOfWhatIsAdded) {
+  const std::string before =
+      "input x: f32[4]\nparam b.w: f32[4]\na = aten::relu(x) -> f32[4]\noutput output: a\n";
+  const std::string after =
+      "input x: f32[4]\nparam b.w: f32[4]\na = aten::relu(x) -> f32[4]\n"
+      "b = aten::mul(a, b.w) -> f32[4]\nc = aten::add(b, b.w) -> f32[4]\noutput output: c\n";
+  DotOptions options;
+  options.depth = 0;
+  const std::string dot =
+      Draw(Compared(before, after), Facets::Default(), DrawFormat::kDot, options);
+  EXPECT_THAT(dot, HasSubstr("label=\"b\\n2 calls, added\", tooltip=\"b\", "
+                             "fillcolor=\"#d9f2dd\""));
+}
+
 TEST(DrawTest, TheSameGraphGivesTheSameBytes) {
   EXPECT_EQ(Draw(LargeGraph(500), DrawFormat::kDot), Draw(LargeGraph(500), DrawFormat::kDot));
 }
