@@ -8,9 +8,8 @@
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/drift_options.h"
 #include "graphgold/cli/golden_file.h"
-#include "graphgold/golden/atomic_file.h"
+#include "graphgold/cli/page_file.h"
 #include "graphgold/graph/error.h"
-#include "graphgold/report/page.h"
 
 namespace graphgold::cli {
 namespace {
@@ -49,22 +48,17 @@ std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   return drifts;
 }
 
-void WritePage(const DiffArguments& arguments, const DriftReport& report) {
+void WriteDiffPage(const DiffArguments& arguments, const DriftReport& report) {
   if (report.cases.size() != 1 || !report.cases[0].only_in.empty()) {
     throw Error("--html: a page shows one case of both goldens; say which: --case NAME");
   }
-  const CaseDrift& drift = report.cases[0];
-  PageOptions page;
-  page.before_name = arguments.before;
-  page.after_name = arguments.after;
-  page.facets = CompareOptionsFor(drift.comparison.before, arguments.options.compare).facets;
-  page.budgets = drift.budgets;
-  WriteFileAtomically(arguments.html, ReportPage(drift.comparison, page), Durability::kProcess);
+  WritePage(arguments.html, report.cases[0], arguments.before, arguments.after);
 }
 
 int RunDiff(const DiffArguments& arguments) {
+  if (!arguments.html.empty()) RequirePageName(arguments.html);
   const DriftReport report{arguments.before, arguments.after, DiffCases(arguments)};
-  if (!arguments.html.empty()) WritePage(arguments, report);
+  if (!arguments.html.empty()) WriteDiffPage(arguments, report);
   return TellDrift(report, arguments.options);
 }
 

@@ -7,6 +7,7 @@
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_pair.h"
 #include "graphgold/cli/output_file.h"
+#include "graphgold/cli/progress.h"
 #include "graphgold/report/draw.h"
 
 namespace graphgold::cli {
@@ -18,15 +19,20 @@ struct DrawArguments {
   int depth = -1;
 };
 
-int MakeDrawing(const DrawArguments& arguments) {
+std::string DrawingOf(const DrawArguments& arguments) {
   const DrawFormat format = DrawFormatOf(arguments.output);
   const LoadedPair loaded = LoadPair(arguments.goldens);
   DotOptions options;
   options.title = arguments.goldens.before;
   if (arguments.depth >= 0) options.depth = static_cast<std::size_t>(arguments.depth);
-  WriteOutput(arguments.output, loaded.drift
-                                    ? Draw(loaded.drift->comparison, loaded.facets, format, options)
-                                    : Draw(loaded.graph, format, options));
+  Progress progress;
+  progress.Show("drawing " + arguments.output);
+  if (!loaded.drift) return Draw(loaded.graph, format, options);
+  return Draw(loaded.drift->comparison, loaded.drift->facets, format, options);
+}
+
+int MakeDrawing(const DrawArguments& arguments) {
+  WriteOutput(arguments.output, DrawingOf(arguments));
   std::cout << "wrote " << arguments.output << "\n";
   return kOk;
 }

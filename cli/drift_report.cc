@@ -43,6 +43,7 @@ CaseDrift CompareCase(const std::string& name, const OpGraph& golden, const OpGr
                       const CompareOptions& options, BudgetComparison budgets) {
   CaseDrift drift;
   drift.name = name;
+  drift.facets = options.facets;
   drift.comparison = Compare(golden, received, options);
   drift.budgets = std::move(budgets);
   for (const std::string& note :

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/progress.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/part.h"
 
@@ -21,10 +22,13 @@ void AddGoldenPair(CLI::App& command, GoldenPair& pair) {
 
 LoadedPair LoadPair(const GoldenPair& pair) {
   LoadedPair loaded;
+  Progress progress;
+  progress.Show("reading " + pair.before);
   OpGraph before = OnlyCase(ReadGolden(pair.before), pair.case_name, pair.before).graph;
   if (!pair.after.empty()) {
+    progress.Show("reading " + pair.after);
     const OpGraph after = OnlyCase(ReadGolden(pair.after), pair.case_name, pair.after).graph;
-    loaded.facets = CompareOptionsFor(before, pair.compare).facets;
+    progress.Show("comparing " + pair.before + " with " + pair.after);
     loaded.drift = CompareStored("", before, after, pair.compare);
     return loaded;
   }

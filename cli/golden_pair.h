@@ -24,10 +24,9 @@ void AddGoldenPair(CLI::App& command, GoldenPair& pair);
 struct LoadedPair {
   OpGraph graph;                   // of one golden
   std::optional<CaseDrift> drift;  // of two
-  Facets facets = Facets::Default();
 };
 
-// Throws Error for files, cases, modules and facets that there are not.
+// Shows its progress. Throws Error for files, cases, modules and facets that there are not.
 LoadedPair LoadPair(const GoldenPair& pair);
 
 }  // namespace graphgold::cli

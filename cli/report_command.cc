@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // graphgold report: a page that shows a graph, or how two differ.
-#include <filesystem>
 #include <iostream>
 #include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_pair.h"
-#include "graphgold/cli/output_file.h"
-#include "graphgold/graph/error.h"
-#include "graphgold/report/page.h"
+#include "graphgold/cli/page_file.h"
 
 namespace graphgold::cli {
 namespace {
@@ -19,29 +16,15 @@ struct ReportArguments {
   std::string output = "report.html";
 };
 
-void RequirePageName(const std::string& file) {
-  const std::string ending = std::filesystem::path(file).extension().string();
-  if (ending == ".html" || ending == ".htm") return;
-  throw Error(file + ": \"" + ending + "\" is no ending of a page. Name it .html.");
-}
-
-std::string PageOf(const GoldenPair& goldens, const LoadedPair& loaded) {
-  PageOptions page;
-  page.facets = loaded.facets;
-  if (!loaded.drift) {
-    page.after_name = goldens.before;
-    return ReportPage(loaded.graph, page);
-  }
-  page.before_name = goldens.before;
-  page.after_name = goldens.after;
-  page.budgets = loaded.drift->budgets;
-  return ReportPage(loaded.drift->comparison, page);
-}
-
 int MakeReport(const ReportArguments& arguments) {
+  const GoldenPair& goldens = arguments.goldens;
   RequirePageName(arguments.output);
-  const LoadedPair loaded = LoadPair(arguments.goldens);
-  WriteOutput(arguments.output, PageOf(arguments.goldens, loaded));
+  const LoadedPair loaded = LoadPair(goldens);
+  if (loaded.drift) {
+    WritePage(arguments.output, *loaded.drift, goldens.before, goldens.after);
+  } else {
+    WritePage(arguments.output, loaded.graph, goldens.before);
+  }
   std::cout << "wrote " << arguments.output << "\n";
   return !loaded.drift || loaded.drift->equal() ? kOk : kDifferent;
 }

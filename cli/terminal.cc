@@ -5,9 +5,16 @@
 #include <unistd.h>
 
 #include <sstream>
+#include <string_view>
 
 namespace graphgold::cli {
 namespace {
+
+// Empty for what is not set.
+std::string_view Environment(const char* name) {
+  const char* const value = ::getenv(name);
+  return value == nullptr ? std::string_view() : value;
+}
 
 const char* ColourOfLine(const std::string& line) {
   if (line.rfind("  - ", 0) == 0) return "\033[31m";
@@ -20,9 +27,12 @@ const char* ColourOfLine(const std::string& line) {
 
 bool IsInteractive() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1; }
 
-bool ShowsColour() {
-  const char* const no_colour = ::getenv("NO_COLOR");
-  return ::isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+bool ShowsColour() { return ::isatty(STDOUT_FILENO) == 1 && Environment("NO_COLOR").empty(); }
+
+bool ShowsProgress() {
+  const std::string_view terminal = Environment("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && Environment("NO_COLOR").empty() && !terminal.empty() &&
+         terminal != "dumb";
 }
 
 std::string ColouredDiff(const std::string& text) {

@@ -12,6 +12,7 @@
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/profile.h"
 #include "graphgold/report/levels.h"
+#include "graphgold/report/pictures.h"
 
 namespace graphgold {
 
@@ -25,6 +26,8 @@ struct PageOptions {
   // Of runs of these graphs; what was not measured is not shown.
   Profile before_profile;
   Profile after_profile;
+  // Told of each picture that was laid out: how many, and of how many. May be empty.
+  PictureProgress on_picture;
   std::size_t max_changes = 500;  // shown in the list; the rest is counted
   LevelOptions levels;
 };

@@ -49,7 +49,8 @@ class DataWriter {
  public:
   explicit DataWriter(const PageModel& model)
       : model_(model),
-        pictures_(MakePictures(model.sources, model.joined, model.tree, model.levels)),
+        pictures_(MakePictures(model.sources, model.joined, model.tree, model.levels,
+                               model.options.on_picture)),
         before_(model.compared() ? *model.sources.before : *model.sources.after, strings_),
         after_(*model.sources.after, strings_) {}
 

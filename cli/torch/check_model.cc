@@ -17,12 +17,13 @@ namespace graphgold::cli {
 namespace {
 
 // One run; with named sizes, as many as it takes to tell them.
-RecordedRun RunForCheck(const ModelArguments& arguments, TracedModel& model,
-                        const CompareOptions& compare) {
+RecordedRun RunForCheck(const ModelArguments& arguments, const CompareOptions& compare) {
+  Progress progress;
+  TracedModel model = LoadFor(arguments, compare.facets, progress);
   if (!model.sizes().empty() || AskForCosts(compare.facets)) {
-    return RecordRun(arguments, model, compare);
+    return RecordRun(arguments, model, compare, progress);
   }
-  return {FirstRun(arguments, model), {}};
+  return {FirstRun(arguments, model, progress), {}};
 }
 
 }  // namespace
@@ -33,8 +34,7 @@ int CheckModel(CheckArguments arguments) {
   ModelArguments& run_arguments = arguments.model;
   if (run_arguments.level.empty()) run_arguments.level = golden.graph.run.level;
   const CompareOptions compare = CompareOptionsFor(golden.graph, arguments.options.compare);
-  TracedModel model = LoadModel(run_arguments, OptionsFor(run_arguments, compare.facets));
-  RecordedRun received = RunForCheck(run_arguments, model, compare);
+  RecordedRun received = RunForCheck(run_arguments, compare);
   // The golden's own, so that what the command line changed is no difference of the runs.
   received.graph.run.facets = golden.graph.run.facets;
   CaseDrift drift =
