@@ -3,7 +3,6 @@
 // graphgold convert: a golden in another format, without loss.
 #include <filesystem>
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
@@ -52,18 +51,13 @@ int RunConvert(const ConvertArguments& arguments) {
 }  // namespace
 
 void AddConvertCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<ConvertArguments>();
   CLI::App& command = AddCommand(app, "convert", "Write a golden in another format, without loss",
                                  "  graphgold convert resnet18.json resnet18.onnx\n"
                                  "  graphgold convert resnet18.onnx resnet18.json --force");
-  command.add_option("from", arguments->from, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("A");
-  command.add_option("to", arguments->to, "The file to write; its ending tells the format")
-      ->required()
-      ->type_name("B");
-  command.add_flag("--force", arguments->force, "Replace a file that is there");
-  command.callback([&code, arguments] { code = RunConvert(*arguments); });
+  ConvertArguments& arguments = Runs(command, code, RunConvert);
+  AddFile(command, "from", arguments.from, "A golden, .json or .onnx", "A");
+  AddFile(command, "to", arguments.to, "The file to write; its ending tells the format", "B");
+  command.add_flag("--force", arguments.force, "Replace a file that is there");
 }
 
 }  // namespace graphgold::cli

@@ -2,7 +2,6 @@
 //
 // graphgold diff: what changed from one golden to another.
 #include <map>
-#include <memory>
 #include <optional>
 
 #include "graphgold/cli/command.h"
@@ -65,25 +64,19 @@ int RunDiff(const DiffArguments& arguments) {
 }  // namespace
 
 void AddDiffCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<DiffArguments>();
   CLI::App& command =
       AddCommand(app, "diff", "Show what changed from one golden to another",
                  "  graphgold diff old.json new.json\n"
                  "  graphgold diff resnet18.json resnet18.onnx --summary\n"
                  "  graphgold diff old.json new.json --facets operators,shapes\n"
                  "  graphgold diff old.json new.json --format markdown > comment.md");
-  command.add_option("before", arguments->before, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("A");
-  command.add_option("after", arguments->after, "The one to compare with it")
-      ->required()
-      ->type_name("B");
-  command.add_option("--case", arguments->case_name, "Compare only this case of both")
-      ->type_name("NAME");
-  command.add_option("--html", arguments->html, "Make a page of it, too (see graphgold report)")
+  DiffArguments& arguments = Runs(command, code, RunDiff);
+  AddFile(command, "before", arguments.before, "A golden, .json or .onnx", "A");
+  AddFile(command, "after", arguments.after, "The one to compare with it", "B");
+  AddCase(command, arguments.case_name);
+  command.add_option("--html", arguments.html, "Make a page of it, too (see graphgold report)")
       ->type_name("FILE");
-  AddDriftOptions(command, arguments->options);
-  command.callback([&code, arguments] { code = RunDiff(*arguments); });
+  AddDriftOptions(command, arguments.options);
 }
 
 }  // namespace graphgold::cli

@@ -2,7 +2,6 @@
 //
 // graphgold draw: a picture of a graph, or of how two differ.
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_pair.h"
@@ -40,23 +39,20 @@ int MakeDrawing(const DrawArguments& arguments) {
 }  // namespace
 
 void AddDrawCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<DrawArguments>();
   CLI::App& command =
       AddCommand(app, "draw", "Draw a graph, with its modules as frames, as .svg, .png or .dot",
                  "  graphgold draw resnet18.json -o resnet18.svg\n"
                  "  graphgold draw resnet18.json received.json -o drift.png --depth 1\n"
                  "  graphgold draw resnet18.json -o layer4.svg --module layer4");
-  AddGoldenPair(command, arguments->goldens);
-  command.add_option("-o,--output", arguments->output, "The drawing; its ending tells the format")
-      ->required()
-      ->type_name("FILE");
+  DrawArguments& arguments = Runs(command, code, MakeDrawing);
+  AddGoldenPair(command, arguments.goldens);
+  AddFile(command, "-o,--output", arguments.output, "The drawing; its ending tells the format");
   command
-      .add_option("--depth", arguments->depth,
+      .add_option("--depth", arguments.depth,
                   "Modules deeper than this are one box each; by default as deep as a few hundred "
                   "boxes allow")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
-  command.callback([&code, arguments] { code = MakeDrawing(*arguments); });
 }
 
 }  // namespace graphgold::cli

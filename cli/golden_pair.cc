@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
 #include "graphgold/cli/progress.h"
 #include "graphgold/graph/error.h"
@@ -11,12 +12,9 @@
 namespace graphgold::cli {
 
 void AddGoldenPair(CLI::App& command, GoldenPair& pair) {
-  command.add_option("golden", pair.before, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("FILE");
+  AddFile(command, "golden", pair.before, "A golden, .json or .onnx");
   command.add_option("received", pair.after, "What to compare it with")->type_name("FILE");
-  command.add_option("--case", pair.case_name, "One of several graphs in the goldens")
-      ->type_name("NAME");
+  AddCase(command, pair.case_name);
   AddCompareArguments(command, pair.compare);
 }
 

@@ -2,7 +2,6 @@
 //
 // graphgold pending, accept, reject: what checks that failed left for a person to decide.
 #include <iostream>
-#include <memory>
 #include <vector>
 
 #include "graphgold/cli/command.h"
@@ -69,17 +68,14 @@ int Reject(const PendingArguments& arguments) {
   return kOk;
 }
 
-// Each command has arguments of its own: CLI11 reads the environment for all of them, and what one
-// was not given would overwrite what another was.
 struct Command {
   CLI::App& app;
-  std::shared_ptr<PendingArguments> arguments;
+  PendingArguments& arguments;
 };
 
 Command Add(CLI::App& command, int& code, int (*run)(const PendingArguments&)) {
-  const auto arguments = std::make_shared<PendingArguments>();
-  AddPendingDir(command, arguments->folder);
-  command.callback([&code, run, arguments] { code = run(*arguments); });
+  PendingArguments& arguments = Runs(command, code, run);
+  AddPendingDir(command, arguments.folder);
   return {command, arguments};
 }
 
@@ -91,8 +87,8 @@ void AddPendingCommands(CLI::App& app, int& code) {
                      "  graphgold pending\n"
                      "  graphgold pending --diff --dir drift"),
           code, List);
-  list.app.add_flag("--diff", list.arguments->diff, "Show how each differs from its golden");
-  list.app.add_flag("--json", list.arguments->json, "For programs");
+  list.app.add_flag("--diff", list.arguments.diff, "Show how each differs from its golden");
+  list.app.add_flag("--json", list.arguments.json, "For programs");
   for (const Command& command :
        {Add(AddCommand(app, "accept", "Make received graphs the goldens",
                        "  graphgold accept ResNet18.ArchitectureIsUnchanged\n"
@@ -104,9 +100,9 @@ void AddPendingCommands(CLI::App& app, int& code) {
                        "  graphgold reject --all"),
             code, Reject)}) {
     command.app.add_option(
-        "name", command.arguments->names,
+        "name", command.arguments.names,
         "Of a test (Suite.Test) or a golden (resnet18.json); * and ? are wildcards");
-    command.app.add_flag("--all", command.arguments->all, "All that are pending");
+    command.app.add_flag("--all", command.arguments.all, "All that are pending");
   }
 }
 

@@ -2,7 +2,6 @@
 //
 // graphgold report: a page that shows a graph, or how two differ.
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_pair.h"
@@ -32,18 +31,17 @@ int MakeReport(const ReportArguments& arguments) {
 }  // namespace
 
 void AddReportCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<ReportArguments>();
   CLI::App& command = AddCommand(
       app, "report",
       "Make a page that shows a graph, or how a received one differs from its golden",
       "  graphgold report resnet18.json -o resnet18.html\n"
       "  graphgold report resnet18.json build/graphgold/pending/…/resnet18.json -o drift.html\n"
       "  graphgold report old.json new.json --module layer4 --facets +strides");
-  AddGoldenPair(command, arguments->goldens);
-  command.add_option("-o,--output", arguments->output, "The page")
+  ReportArguments& arguments = Runs(command, code, MakeReport);
+  AddGoldenPair(command, arguments.goldens);
+  command.add_option("-o,--output", arguments.output, "The page")
       ->type_name("FILE")
       ->capture_default_str();
-  command.callback([&code, arguments] { code = MakeReport(*arguments); });
 }
 
 }  // namespace graphgold::cli

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/terminal.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <sstream>
-#include <string_view>
+
+#include "graphgold/cli/environment.h"
 
 namespace graphgold::cli {
 namespace {
-
-// Empty for what is not set.
-std::string_view Environment(const char* name) {
-  const char* const value = ::getenv(name);
-  return value == nullptr ? std::string_view() : value;
-}
 
 const char* ColourOfLine(const std::string& line) {
   if (line.rfind("  - ", 0) == 0) return "\033[31m";
@@ -30,7 +24,7 @@ bool IsInteractive() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FIL
 bool ShowsColour() { return ::isatty(STDOUT_FILENO) == 1 && Environment("NO_COLOR").empty(); }
 
 bool ShowsProgress() {
-  const std::string_view terminal = Environment("TERM");
+  const std::string terminal = Environment("TERM");
   return ::isatty(STDERR_FILENO) == 1 && Environment("NO_COLOR").empty() && !terminal.empty() &&
          terminal != "dumb";
 }

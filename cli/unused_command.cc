@@ -2,7 +2,6 @@
 //
 // graphgold unused: goldens that no test uses, by the records that test programs left.
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/golden/usage.h"
@@ -59,13 +58,12 @@ int Run(const UnusedArguments& arguments) {
 }  // namespace
 
 void AddUnusedCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<UnusedArguments>();
   CLI::App& command = AddCommand(app, "unused", "List goldens that no test uses",
                                  "  graphgold unused\n"
                                  "  graphgold unused --delete");
-  AddPendingDir(command, arguments->folder);
-  command.add_flag("--delete", arguments->remove, "Delete them");
-  command.callback([&code, arguments] { code = Run(*arguments); });
+  UnusedArguments& arguments = Runs(command, code, Run);
+  AddPendingDir(command, arguments.folder);
+  command.add_flag("--delete", arguments.remove, "Delete them");
 }
 
 }  // namespace graphgold::cli
