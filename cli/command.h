@@ -15,6 +15,9 @@ namespace graphgold::cli {
 // What a command returns to the shell.
 enum ExitCode { kOk = 0, kDifferent = 1, kError = 2 };
 
+// Modules are not nested deeper than any --depth.
+inline constexpr int kDeepest = 1'000'000;
+
 // Adds --dir: the folder of pending files. Where it is not given: the environment's
 // GRAPHGOLD_PENDING_DIR, else graphgold/pending in this folder or in build/.
 void AddPendingDir(CLI::App& command, std::string& folder);
@@ -38,6 +41,8 @@ Arguments& Runs(CLI::App& command, int& code, int (*run)(const Arguments&)) {
 // Adds a file that must be named: at its place ("file"), or by an option ("-o").
 void AddFile(CLI::App& command, const std::string& name, std::string& file, const std::string& help,
              const std::string& type = "FILE");
+// For CLI11's check() of others: a shell gives the empty name for a variable that is not set.
+std::string NamesFile(const std::string& file);
 // Adds --case.
 void AddCase(CLI::App& command, std::string& name);
 void AddCase(CLI::App& command, std::optional<std::string>& name);

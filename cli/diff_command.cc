@@ -75,7 +75,8 @@ void AddDiffCommand(CLI::App& app, int& code) {
   AddFile(command, "after", arguments.after, "The one to compare with it", "B");
   AddCase(command, arguments.case_name);
   command.add_option("--html", arguments.html, "Make a page of it, too (see graphgold report)")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(NamesFile);
   AddDriftOptions(command, arguments.options);
 }
 

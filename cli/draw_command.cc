@@ -52,7 +52,7 @@ void AddDrawCommand(CLI::App& app, int& code) {
                   "Modules deeper than this are one box each; by default as deep as a few hundred "
                   "boxes allow")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, kDeepest));
 }
 
 }  // namespace graphgold::cli

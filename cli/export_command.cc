@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // graphgold export, of a golden. A model is run, and exported, by graphgold-torch.
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
@@ -9,6 +11,7 @@
 #include "graphgold/cli/output_file.h"
 #include "graphgold/cli/run_torch.h"
 #include "graphgold/golden/export_json.h"
+#include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
 namespace {
@@ -16,6 +19,12 @@ namespace {
 int ExportGolden(const ExportArguments& arguments) {
   const std::string& file = arguments.model.model;
   RefuseRunOfGolden(arguments.model);
+  std::error_code none;
+  if (!arguments.output.empty() && std::filesystem::equivalent(file, arguments.output, none)) {
+    throw Error("-o " + arguments.output +
+                " is the golden itself, which would be lost; expected another file. Name one, or "
+                "leave -o out.");
+  }
   const GoldenCase one = OnlyCase(ReadGolden(file), arguments.case_name, file);
   WriteOutput(arguments.output, ExportToJson(one.graph, {}));
   return kOk;

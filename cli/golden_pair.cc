@@ -13,7 +13,9 @@ namespace graphgold::cli {
 
 void AddGoldenPair(CLI::App& command, GoldenPair& pair) {
   AddFile(command, "golden", pair.before, "A golden, .json or .onnx");
-  command.add_option("received", pair.after, "What to compare it with")->type_name("FILE");
+  command.add_option("received", pair.after, "What to compare it with")
+      ->type_name("FILE")
+      ->check(NamesFile);
   AddCase(command, pair.case_name);
   AddCompareArguments(command, pair.compare);
 }

@@ -75,7 +75,8 @@ CLI::App& AddExport(CLI::App& app, ExportArguments& arguments) {
   AddFile(command, "file", arguments.model.model, "A golden (.json, .onnx) or a TorchScript file");
   AddCase(command, arguments.case_name);
   command.add_option("-o,--output", arguments.output, "Where to; the standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(NamesFile);
   AddModelOptions(command, arguments.model);
   AddCosts(command, arguments.model);
   return command;

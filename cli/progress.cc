@@ -6,6 +6,7 @@
 
 #include <iostream>
 
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/cli/terminal.h"
 #include "graphgold/cli/text_width.h"
 
@@ -39,12 +40,7 @@ void Progress::ShowCount(const std::string& stage, std::size_t done) {
 
 void Progress::Print(const std::string& line) {
   if (!shown_) return;
-  std::string text = CutToWidth(line, TerminalWidth() - 1);
-  // Whatever a file is called, it does nothing to the terminal.
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-  }
-  std::cerr << kErase << text << std::flush;
+  std::cerr << kErase << CutToWidth(PlainText(line), TerminalWidth() - 1) << std::flush;
   printed_ = std::chrono::steady_clock::now();
 }
 

@@ -41,6 +41,7 @@ void AddReportCommand(CLI::App& app, int& code) {
   AddGoldenPair(command, arguments.goldens);
   command.add_option("-o,--output", arguments.output, "The page")
       ->type_name("FILE")
+      ->check(NamesFile)
       ->capture_default_str();
 }
 

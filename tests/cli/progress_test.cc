@@ -70,7 +70,7 @@ TEST_F(ProgressTest, NobodyElseSeesIt) {
 TEST_F(ProgressTest, NamesOfFilesDoNothingToTheTerminal) {
   Save("a\033[2Jb.json", kOldNet);
   const std::string shown = Shown("draw $(printf 'a\\033[2Jb.json') -o net.dot");
-  EXPECT_THAT(shown, AllOf(HasSubstr("reading a?[2Jb.json…"), Not(HasSubstr("\033[2J"))));
+  EXPECT_THAT(shown, AllOf(HasSubstr("reading a\\x1B[2Jb.json…"), Not(HasSubstr("\033[2J"))));
 }
 
 TEST_F(ProgressTest, ALineIsNoLongerThanTheTerminal) {
