@@ -6,6 +6,7 @@
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/onnx_reader.h"
@@ -35,7 +36,7 @@ int RunConvert(const ConvertArguments& arguments) {
                 " is a model that somebody else exported; expected a golden. Its weights would be "
                 "lost. It can be compared and shown as it is: graphgold diff, graphgold show");
   }
-  if (!arguments.force && std::filesystem::exists(arguments.to)) {
+  if (!arguments.force && IsSomething(arguments.to)) {
     throw Error(arguments.to + " is there already. Name another file, or replace it: --force");
   }
   if (IsGoldenName(arguments.to) &&

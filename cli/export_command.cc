@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // graphgold export, of a golden. A model is run, and exported, by graphgold-torch.
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
 #include "graphgold/cli/model_arguments.h"
 #include "graphgold/cli/output_file.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/cli/run_torch.h"
 #include "graphgold/golden/export_json.h"
 #include "graphgold/graph/error.h"
@@ -19,8 +18,7 @@ namespace {
 int ExportGolden(const ExportArguments& arguments) {
   const std::string& file = arguments.model.model;
   RefuseRunOfGolden(arguments.model);
-  std::error_code none;
-  if (!arguments.output.empty() && std::filesystem::equivalent(file, arguments.output, none)) {
+  if (AreTheSame(file, arguments.output)) {
     throw Error("-o " + arguments.output +
                 " is the golden itself, which would be lost; expected another file. Name one, or "
                 "leave -o out.");

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "graphgold/cli/path_query.h"
 #include "graphgold/cli/plain_text.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/error.h"
@@ -37,7 +38,7 @@ bool IsGoldenName(const std::string& file) {
 }
 
 Golden ReadGolden(const std::string& file) {
-  if (std::filesystem::is_directory(file)) {
+  if (IsFolder(file)) {
     throw Error(file + " is a folder; expected a golden, .json or .onnx. Name a file in it.");
   }
   std::optional<Golden> golden = LoadGolden(file);

@@ -24,6 +24,7 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 std::vector<Pending> Chosen(const PendingArguments& arguments) {
   const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
+  if (arguments.all && all.empty()) std::cout << "Nothing is pending.\n";
   if (arguments.all) return all;
   if (arguments.names.empty()) throw Error("say which: names of tests or goldens, or --all");
   return ChoosePending(all, arguments.names);

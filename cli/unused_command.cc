@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/golden/usage.h"
 #include "graphgold/graph/error.h"
 
@@ -21,7 +22,7 @@ std::filesystem::path FindPrograms(const std::filesystem::path& pending) {
        {std::filesystem::absolute(pending).parent_path() / "programs",
         std::filesystem::path("graphgold/programs"),
         std::filesystem::path("build/graphgold/programs")}) {
-    if (std::filesystem::is_directory(folder)) return folder;
+    if (IsFolder(folder)) return folder;
   }
   return {};
 }
@@ -38,6 +39,14 @@ void PrintDoubts(const UnusedGoldens& found) {
   }
 }
 
+void Delete(const std::filesystem::path& golden) {
+  std::error_code reason;
+  std::filesystem::remove(golden, reason);
+  if (!reason) return;
+  throw Error("cannot delete " + golden.string() + ": " + reason.message() +
+              ". Those before it are deleted.");
+}
+
 int Run(const UnusedArguments& arguments) {
   const std::filesystem::path pending = FindPendingDir(arguments.folder);
   const UnusedGoldens found = FindUnusedGoldens(pending / ".usage", FindPrograms(pending));
@@ -45,7 +54,7 @@ int Run(const UnusedArguments& arguments) {
     throw Error("no test has left a record yet. Run the tests first.");
   }
   for (const auto& golden : found.unused) {
-    if (arguments.remove) std::filesystem::remove(golden);
+    if (arguments.remove) Delete(golden);
     std::cout << (arguments.remove ? "deleted " : "unused ") << golden.string() << "\n";
   }
   if (!found.undecided.empty()) PrintDoubts(found);

@@ -46,6 +46,18 @@ TEST_F(BadInputTest, EmptyNamesAreNoFiles) {
   EXPECT_EQ(FilesHere(), 1u);
 }
 
+TEST_F(BadInputTest, PathsThatLeadNowhereAreToldWithTheReason) {
+  std::filesystem::create_symlink("loop.json", folder_ / "loop.json");
+  EXPECT_EQ(Run("show loop.json").output,
+            "graphgold: cannot read loop.json: Too many levels of symbolic links\n");
+  const std::string name = std::string(300, 'n') + ".json";
+  EXPECT_EQ(Run("lint " + name).output,
+            "graphgold: cannot read " + name + ": File name too long\n");
+  EXPECT_THAT(Run("convert net.json " + name).output, HasSubstr(": File name too long"));
+  EXPECT_THAT(Run("pending --dir " + name).output, HasSubstr("there is no folder nnn"));
+  EXPECT_EQ(Run("convert net.json " + name).code, 2);
+}
+
 TEST_F(BadInputTest, NumbersHaveTheirRanges) {
   ExpectText("depth_negative", Run("show net.json --depth -1"));
   ExpectText("depth_word", Run("draw net.json -o net.dot --depth deep"));

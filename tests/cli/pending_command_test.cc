@@ -52,6 +52,7 @@ TEST_F(PendingCommandTest, AcceptsByNameAndAll) {
   ExpectText("accept_all", Run("accept --all --dir pending"));
   EXPECT_THAT(ReadOwn("c.json"), HasSubstr("gelu"));
   ExpectText("pending_none", Run("pending --dir pending"));
+  EXPECT_EQ(Run("reject --all --dir pending").output, "Nothing is pending.\n");
 }
 
 TEST_F(PendingCommandTest, RejectsByName) {
