@@ -73,11 +73,19 @@ std::string PageCalls::ToJson(NodeId id) const {
   std::string json = "\"op\":" + strings_.NumberOf(node.op.str()) + ",\"in\":" + in.ToString() +
                      ",\"attrs\":" + attributes.ToString() + ",\"out\":" + out.ToString();
   if (!AreAllValues(node.operands)) json += ",\"args\":" + arguments.places.ToString();
+  return json + Unusual(id, arguments.text, usual_tail);
+}
+
+// The line is `name = <head>op(arguments)<tail>`.
+std::string PageCalls::Unusual(NodeId id, const std::string& arguments,
+                               const std::string& usual_tail) const {
+  const Node& node = graph_.node(id);
   const std::string line = PrintNode(graph_, names_, id);
-  const std::string call = node.op + "(" + arguments.text + ")";
+  const std::string call = node.op + "(" + arguments + ")";
   const std::size_t begin = node.name.size() + std::string_view(" = ").size();
   const std::size_t at = line.find(call, begin);
   const std::string tail = line.substr(at + call.size());
+  std::string json;
   if (at > begin) json += ",\"head\":" + strings_.NumberOf(line.substr(begin, at - begin));
   if (tail != usual_tail) json += ",\"tail\":" + strings_.NumberOf(tail);
   return json;

@@ -5,7 +5,7 @@
 //   "op":4,"in":[7,8,9,8],"attrs":[10,11],"out":[8]
 //
 // are the operator, operands with their types, attributes with their values, and the types of the
-// results. From these calls.js makes the line of the text form. What is not as usual is said, too:
+// results. From these data.js makes the line of the text form. What is not as usual is said, too:
 // "args" has lists and absent tensors among the operands, the others as their places in "in"
 // ([0,null,[1,2]]); "head" is what stands before the operator ("backward of x "), and "tail" what
 // stands behind the arguments (" -> f32[1]~#0"). For report/ alone.
@@ -30,6 +30,8 @@ class PageCalls {
   std::string ToJson(NodeId id) const;
 
  private:
+  std::string Unusual(NodeId id, const std::string& arguments, const std::string& usual_tail) const;
+
   const OpGraph& graph_;
   const ReferencePrinter names_;
   StringTable& strings_;

@@ -86,7 +86,7 @@ class ChangesWriter {
     return text;
   }
 
-  // Where page.js shows it: a call, or else the module around.
+  // Where the page's script shows it: a call, or else the module around.
   std::string LinkOf(const Change& change) const {
     std::string target;
     if (change.after.valid()) {
