@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "graphgold/graph/name.h"
 #include "graphgold/graph/text.h"
 #include "graphgold/report/json_list.h"
 
