@@ -45,7 +45,8 @@ std::string FindingsAsJson(const std::vector<LintFinding>& findings) {
     list.push_back(
         {{"place", finding.place}, {"message", finding.message}, {"fixable", finding.is_form}});
   }
-  return list.dump(1) + "\n";
+  // A file's name need be no UTF-8.
+  return list.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 int RunLint(const LintArguments& arguments) {

@@ -103,6 +103,18 @@ TEST_F(BadInputTest, NamesInFilesDoNothingToTheTerminal) {
   ExpectText("name_control", Run("show nasty.json"));
 }
 
+TEST_F(BadInputTest, FilesWhoseNamesAreNoUtf8AreFilesAllTheSame) {
+  const std::string name = "\xFF<b>.json";
+  std::string golden = ReadOwn("net.json");
+  ReplaceEach(golden, "\"nodes\": [", "\"nodes\":  [");  // so that lint names the file
+  WriteOwn(name, golden);
+  for (const char* const command :
+       {"lint --json ", "diff --json net.json ", "report net.json ", "draw -o net.dot "}) {
+    const CliOutcome outcome = Run(command + ("'" + name) + "'");
+    EXPECT_NE(outcome.code, 2) << command << outcome.output;
+  }
+}
+
 TEST_F(BadInputTest, AFullDiskLeavesNothingBehind) {
   for (const char* const arguments :
        {"report net.json", "draw net.json -o net.dot", "export net.json -o net.graph.json"}) {
