@@ -3,10 +3,10 @@
 // graphgold convert: a golden in another format, without loss.
 #include <filesystem>
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/onnx_reader.h"
@@ -36,7 +36,7 @@ int RunConvert(const ConvertArguments& arguments) {
                 " is a model that somebody else exported; expected a golden. Its weights would be "
                 "lost. It can be compared and shown as it is: graphgold diff, graphgold show");
   }
-  if (!arguments.force && std::filesystem::exists(arguments.to)) {
+  if (!arguments.force && IsSomething(arguments.to)) {
     throw Error(arguments.to + " is there already. Name another file, or replace it: --force");
   }
   if (IsGoldenName(arguments.to) &&
@@ -52,18 +52,13 @@ int RunConvert(const ConvertArguments& arguments) {
 }  // namespace
 
 void AddConvertCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<ConvertArguments>();
   CLI::App& command = AddCommand(app, "convert", "Write a golden in another format, without loss",
                                  "  graphgold convert resnet18.json resnet18.onnx\n"
                                  "  graphgold convert resnet18.onnx resnet18.json --force");
-  command.add_option("from", arguments->from, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("A");
-  command.add_option("to", arguments->to, "The file to write; its ending tells the format")
-      ->required()
-      ->type_name("B");
-  command.add_flag("--force", arguments->force, "Replace a file that is there");
-  command.callback([&code, arguments] { code = RunConvert(*arguments); });
+  ConvertArguments& arguments = Runs(command, code, RunConvert);
+  AddFile(command, "from", arguments.from, "A golden, .json or .onnx", "A");
+  AddFile(command, "to", arguments.to, "The file to write; its ending tells the format", "B");
+  command.add_flag("--force", arguments.force, "Replace a file that is there");
 }
 
 }  // namespace graphgold::cli

@@ -2,15 +2,13 @@
 //
 // graphgold diff: what changed from one golden to another.
 #include <map>
-#include <memory>
 #include <optional>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/drift_options.h"
 #include "graphgold/cli/golden_file.h"
-#include "graphgold/golden/atomic_file.h"
+#include "graphgold/cli/page_file.h"
 #include "graphgold/graph/error.h"
-#include "graphgold/report/page.h"
 
 namespace graphgold::cli {
 namespace {
@@ -23,33 +21,14 @@ struct DiffArguments {
   DriftOptions options;
 };
 
-// What a golden's budget says, as if a run had just cost that.
-std::vector<Measured> CostsInBudget(const OpGraph& graph, Facets facets) {
-  std::vector<Measured> costs;
-  for (const BudgetEntry& entry : graph.budget) {
-    if (!facets.has(FindBudgetQuantity(entry.of)->facet)) continue;
-    costs.push_back({entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
-  }
-  return costs;
-}
-
-CaseDrift DiffCase(const std::string& name, const OpGraph& before, const OpGraph& after,
-                   const DriftOptions& options) {
-  CompareOptions compare;
-  compare.facets = FacetsFor(before, options.facets);
-  compare.in_module = options.module;
-  return CompareCase(
-      name, before, after, compare,
-      CompareBudgets(before.budget, CostsInBudget(after, compare.facets), compare.facets));
-}
-
 // Cases by name. Two goldens of one case each are compared whatever the names.
 std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   const auto before =
       ChooseCases(ReadGolden(arguments.before), arguments.case_name, arguments.before);
   const auto after = ChooseCases(ReadGolden(arguments.after), arguments.case_name, arguments.after);
   if (before.size() == 1 && after.size() == 1) {
-    return {DiffCase(after[0].name, before[0].graph, after[0].graph, arguments.options)};
+    return {
+        CompareStored(after[0].name, before[0].graph, after[0].graph, arguments.options.compare)};
   }
   std::map<std::string, std::pair<const OpGraph*, const OpGraph*>> cases;
   for (const GoldenCase& one : before) cases[one.name].first = &one.graph;
@@ -57,7 +36,8 @@ std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   std::vector<CaseDrift> drifts;
   for (const auto& [name, graphs] : cases) {
     if (graphs.first != nullptr && graphs.second != nullptr) {
-      drifts.push_back(DiffCase(name, *graphs.first, *graphs.second, arguments.options));
+      drifts.push_back(
+          CompareStored(name, *graphs.first, *graphs.second, arguments.options.compare));
     } else {
       drifts.emplace_back();
       drifts.back().name = name;
@@ -67,46 +47,37 @@ std::vector<CaseDrift> DiffCases(const DiffArguments& arguments) {
   return drifts;
 }
 
-void WritePage(const DiffArguments& arguments, const DriftReport& report) {
+void WriteDiffPage(const DiffArguments& arguments, const DriftReport& report) {
   if (report.cases.size() != 1 || !report.cases[0].only_in.empty()) {
     throw Error("--html: a page shows one case of both goldens; say which: --case NAME");
   }
-  PageOptions page;
-  page.before_name = arguments.before;
-  page.after_name = arguments.after;
-  page.facets = FacetsFor(report.cases[0].comparison.before, arguments.options.facets);
-  WriteFileAtomically(arguments.html, ReportPage(report.cases[0].comparison, page),
-                      Durability::kProcess);
+  WritePage(arguments.html, report.cases[0], arguments.before, arguments.after);
 }
 
 int RunDiff(const DiffArguments& arguments) {
+  if (!arguments.html.empty()) RequirePageName(arguments.html);
   const DriftReport report{arguments.before, arguments.after, DiffCases(arguments)};
-  if (!arguments.html.empty()) WritePage(arguments, report);
+  if (!arguments.html.empty()) WriteDiffPage(arguments, report);
   return TellDrift(report, arguments.options);
 }
 
 }  // namespace
 
 void AddDiffCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<DiffArguments>();
   CLI::App& command =
       AddCommand(app, "diff", "Show what changed from one golden to another",
                  "  graphgold diff old.json new.json\n"
                  "  graphgold diff resnet18.json resnet18.onnx --summary\n"
                  "  graphgold diff old.json new.json --facets operators,shapes\n"
                  "  graphgold diff old.json new.json --format markdown > comment.md");
-  command.add_option("before", arguments->before, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("A");
-  command.add_option("after", arguments->after, "The one to compare with it")
-      ->required()
-      ->type_name("B");
-  command.add_option("--case", arguments->case_name, "Compare only this case of both")
-      ->type_name("NAME");
-  command.add_option("--html", arguments->html, "Make a page of it, too (see graphgold report)")
-      ->type_name("FILE");
-  AddDriftOptions(command, arguments->options);
-  command.callback([&code, arguments] { code = RunDiff(*arguments); });
+  DiffArguments& arguments = Runs(command, code, RunDiff);
+  AddFile(command, "before", arguments.before, "A golden, .json or .onnx", "A");
+  AddFile(command, "after", arguments.after, "The one to compare with it", "B");
+  AddCase(command, arguments.case_name);
+  command.add_option("--html", arguments.html, "Make a page of it, too (see graphgold report)")
+      ->type_name("FILE")
+      ->check(NamesFile);
+  AddDriftOptions(command, arguments.options);
 }
 
 }  // namespace graphgold::cli

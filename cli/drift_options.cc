@@ -10,14 +10,7 @@
 namespace graphgold::cli {
 
 void AddDriftOptions(CLI::App& command, DriftOptions& options) {
-  command
-      .add_option(
-          "--facets", options.facets,
-          "What is compared: \"operators,shapes\", or changes of what the golden's own check "
-          "compares: \"+strides,-shapes\"")
-      ->type_name("LIST");
-  command.add_option("--module", options.module, "Compare only the calls of this module")
-      ->type_name("PATH");
+  AddCompareArguments(command, options.compare);
   command.add_flag("--summary", options.summary, "One line only");
   command.add_flag("--full", options.full, "Every change, however many");
   command

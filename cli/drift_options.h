@@ -7,13 +7,13 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "graphgold/cli/compare_arguments.h"
 #include "graphgold/cli/drift_report.h"
 
 namespace graphgold::cli {
 
 struct DriftOptions {
-  std::string facets;
-  std::string module;
+  CompareArguments compare;
   std::string format = "text";
   bool summary = false;
   bool full = false;

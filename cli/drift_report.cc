@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/graph/drift_text.h"
 
 namespace graphgold::cli {
@@ -43,12 +44,13 @@ CaseDrift CompareCase(const std::string& name, const OpGraph& golden, const OpGr
                       const CompareOptions& options, BudgetComparison budgets) {
   CaseDrift drift;
   drift.name = name;
+  drift.facets = options.facets;
   drift.comparison = Compare(golden, received, options);
   drift.budgets = std::move(budgets);
   for (const std::string& note :
        {DescribeRunDifference(golden.run, received.run), DescribeVersionChanges(drift.comparison),
         DescribeUnrecorded(drift.comparison.before, drift.comparison.after)}) {
-    if (!note.empty()) drift.notes.push_back(note);
+    if (!note.empty()) drift.notes.push_back(PlainText(note));
   }
   return drift;
 }

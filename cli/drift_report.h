@@ -17,6 +17,7 @@ struct CaseDrift {
   std::string name;
   std::string only_in;             // the file that alone has it: then nothing was compared
   std::vector<std::string> notes;  // what may explain the drift
+  Facets facets = Facets::Default();
   Comparison comparison;
   BudgetComparison budgets;
 

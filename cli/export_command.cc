@@ -7,8 +7,10 @@
 #include "graphgold/cli/golden_file.h"
 #include "graphgold/cli/model_arguments.h"
 #include "graphgold/cli/output_file.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/cli/run_torch.h"
 #include "graphgold/golden/export_json.h"
+#include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
 namespace {
@@ -16,6 +18,11 @@ namespace {
 int ExportGolden(const ExportArguments& arguments) {
   const std::string& file = arguments.model.model;
   RefuseRunOfGolden(arguments.model);
+  if (AreTheSame(file, arguments.output)) {
+    throw Error("-o " + arguments.output +
+                " is the golden itself, which would be lost; expected another file. Name one, or "
+                "leave -o out.");
+  }
   const GoldenCase one = OnlyCase(ReadGolden(file), arguments.case_name, file);
   WriteOutput(arguments.output, ExportToJson(one.graph, {}));
   return kOk;

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/github.h"
 
-#include <stdlib.h>
-
 #include <fstream>
 #include <iostream>
 #include <string_view>
 
+#include "graphgold/cli/environment.h"
 #include "graphgold/cli/golden_file.h"
 
 namespace graphgold::cli {
 namespace {
-
-std::string Environment(const char* name) {
-  const char* const value = ::getenv(name);
-  return value == nullptr ? "" : value;
-}
 
 // Percent signs for what would end a message, or one of its properties.
 std::string Encoded(const std::string& text, std::string_view special) {

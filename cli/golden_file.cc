@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "graphgold/cli/path_query.h"
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/error.h"
 
@@ -18,6 +20,16 @@ std::string NamesOf(const Golden& golden) {
   return names;
 }
 
+Facets RecordedFacets(const RunInfo& run) {
+  if (run.facets.empty()) return Facets::Default();
+  try {
+    return ParseFacets(run.facets);
+  } catch (const Error& error) {
+    throw Error(std::string("what the golden was recorded for cannot be told: ") + error.what() +
+                "; here: --facets LIST");
+  }
+}
+
 }  // namespace
 
 bool IsGoldenName(const std::string& file) {
@@ -26,6 +38,9 @@ bool IsGoldenName(const std::string& file) {
 }
 
 Golden ReadGolden(const std::string& file) {
+  if (IsFolder(file)) {
+    throw Error(file + " is a folder; expected a golden, .json or .onnx. Name a file in it.");
+  }
   std::optional<Golden> golden = LoadGolden(file);
   if (!golden) {
     throw Error("there is no file " + file +
@@ -41,8 +56,10 @@ std::vector<GoldenCase> ChooseCases(Golden golden, const std::optional<std::stri
   for (GoldenCase& one : golden.cases) {
     if (one.name == *name) return {std::move(one)};
   }
-  throw Error(file + " has no case \"" + *name + "\"; it has " + NamesOf(golden) +
-              ". Name one of these.");
+  const bool has_names = golden.cases.size() != 1 || !golden.cases[0].name.empty();
+  throw Error(file + " has no case \"" + *name + "\"; " +
+              (has_names ? "it has " + NamesOf(golden) + ". Name one of these."
+                         : "its one graph has no name. Leave --case out."));
 }
 
 GoldenCase OnlyCase(Golden golden, const std::string& name, const std::string& file) {
@@ -55,12 +72,13 @@ GoldenCase OnlyCase(Golden golden, const std::string& name, const std::string& f
 }
 
 std::string CaseText(const std::string& name) {
-  return name.empty() ? "" : "case \"" + name + "\"";
+  return name.empty() ? "" : "case \"" + PlainText(name) + "\"";
 }
 
 Facets FacetsFor(const OpGraph& golden, const std::string& given) {
-  const Facets recorded =
-      golden.run.facets.empty() ? Facets::Default() : ParseFacets(golden.run.facets);
+  const bool is_change = !given.empty() && (given[0] == '+' || given[0] == '-');
+  if (!given.empty() && !is_change) return ParseFacets(given);
+  const Facets recorded = RecordedFacets(golden.run);
   return given.empty() ? recorded : ParseFacets(given, recorded);
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "graphgold/cli/command.h"
 #include "graphgold/cli/table.h"
 #include "graphgold/golden/summary_json.h"
 #include "graphgold/graph/cost.h"
@@ -48,7 +49,9 @@ void AddViewOptions(CLI::App& command, ViewOptions& options) {
   command.add_flag("--layers", options.layers, "One row for each call");
   command.add_flag("--ops", options.ops, "One row for each operator");
   command.add_flag("--tree", options.tree, "Modules and their calls, inside one another");
-  command.add_option("--depth", options.depth, "Show modules only this deep")->type_name("N");
+  command.add_option("--depth", options.depth, "Show modules only this deep")
+      ->type_name("N")
+      ->check(CLI::Range(0, kDeepest));
   command.add_flag("--json", options.json, "The summary, for programs");
 }
 

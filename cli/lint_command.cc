@@ -3,7 +3,6 @@
 // graphgold lint: whether goldens are canonical, current and minimal.
 #include <algorithm>
 #include <iostream>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "graphgold/cli/command.h"
@@ -46,7 +45,8 @@ std::string FindingsAsJson(const std::vector<LintFinding>& findings) {
     list.push_back(
         {{"place", finding.place}, {"message", finding.message}, {"fixable", finding.is_form}});
   }
-  return list.dump(1) + "\n";
+  // A file's name need be no UTF-8.
+  return list.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 int RunLint(const LintArguments& arguments) {
@@ -77,17 +77,16 @@ int RunLint(const LintArguments& arguments) {
 }  // namespace
 
 void AddLintCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<LintArguments>();
   CLI::App& command =
       AddCommand(app, "lint", "Tell whether goldens are canonical, current and minimal",
                  "  graphgold lint resnet18.json\n"
                  "  graphgold lint goldens/*.json --fix");
-  command.add_option("files", arguments->files, "Goldens, .json or .onnx")
+  LintArguments& arguments = Runs(command, code, RunLint);
+  command.add_option("files", arguments.files, "Goldens, .json or .onnx")
       ->required()
       ->type_name("FILE");
-  command.add_flag("--fix", arguments->fix, "Write them as they would be written now");
-  command.add_flag("--json", arguments->json, "For programs");
-  command.callback([&code, arguments] { code = RunLint(*arguments); });
+  command.add_flag("--fix", arguments.fix, "Write them as they would be written now");
+  command.add_flag("--json", arguments.json, "For programs");
 }
 
 }  // namespace graphgold::cli

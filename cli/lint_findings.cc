@@ -116,7 +116,7 @@ class Linter {
     const OpGraph& graph = one.graph;
     Facets facets = Facets::Default();
     try {
-      facets = FacetsFor(graph, "");
+      if (!graph.run.facets.empty()) facets = ParseFacets(graph.run.facets);
     } catch (const Error& error) {
       return Add(PlaceOf(one), std::string("its facets cannot be read: ") + error.what());
     }

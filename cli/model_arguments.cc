@@ -2,8 +2,10 @@
 #include "graphgold/cli/model_arguments.h"
 
 #include <charconv>
+#include <limits>
 #include <string_view>
 
+#include "graphgold/cli/text_width.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
@@ -15,17 +17,21 @@ bool ReadNumber(std::string_view text, Number& number) {
   return read.ec == std::errc() && read.ptr == text.data() + text.size();
 }
 
+constexpr std::size_t kLongestShown = 80;  // of what is no type
+
 TensorType InputType(const std::string& text) {
   TensorType type;
   try {
     type = ParseTensorType(text);
   } catch (const Error& error) {
-    throw Error("--input '" + text + "': " + error.what());
+    throw Error("--input '" + CutToWidth(text, kLongestShown) +
+                "': " + CutToWidth(error.what(), 3 * kLongestShown));
   }
   for (const Dim& dim : type.shape) {
-    if (dim.is_constant()) continue;
-    throw Error("--input '" + text + "' has the size " + dim.ToString() +
-                "; expected a number. A size gets its name by --dynamic INPUT:DIM=NAME");
+    if (dim.is_constant() && dim.value() >= 0) continue;
+    throw Error(
+        "--input '" + text + "' has the size " + dim.ToString() + "; expected a number" +
+        (dim.is_constant() ? " from 0 on." : ". A size gets its name by --dynamic INPUT:DIM=NAME"));
   }
   return type;
 }
@@ -59,6 +65,7 @@ void AddModelOptions(CLI::App& command, ModelArguments& arguments) {
   command.add_flag("--backward", arguments.backward,
                    "Gradients, too: backward from the sum of the outputs");
   command.add_option("--seed", arguments.seed, "Of all random numbers; 0 by default")
+      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()))
       ->type_name("N");
   command.add_option("--threads", arguments.threads, "That LibTorch may use; 1 by default")
       ->check(CLI::Range(1, 1024))

@@ -21,7 +21,7 @@ void RunModel(const ModelArguments& arguments, const std::string& facets, char**
 void AddModelCommands(CLI::App& app, char** argv) {
   const auto check = std::make_shared<CheckArguments>();
   AddCheck(app, *check).callback([check, argv] {
-    RunModel(check->model, check->options.facets, argv);
+    RunModel(check->model, check->options.compare.facets, argv);
   });
   const auto trace = std::make_shared<TraceArguments>();
   AddTrace(app, *trace).callback([trace, argv] { RunModel(trace->model, trace->facets, argv); });

@@ -21,14 +21,9 @@ CLI::App& AddCheck(CLI::App& app, CheckArguments& arguments) {
       "  graphgold check bert.pt --input 'i64[1,128]' --input 'i64[1,128]' --golden bert.json\n"
       "  graphgold check net.pt --inputs inputs.pt --golden net.json --facets +strides\n"
       "  graphgold check net.pt --input 'f32[2,8]' --golden net.json --format markdown");
-  command.add_option("model", arguments.model.model, "A TorchScript file")
-      ->required()
-      ->type_name("MODEL.pt");
-  command.add_option("--golden", arguments.golden, "The golden, .json or .onnx")
-      ->required()
-      ->type_name("FILE");
-  command.add_option("--case", arguments.case_name, "One of several graphs in the golden")
-      ->type_name("NAME");
+  AddFile(command, "model", arguments.model.model, "A TorchScript file", "MODEL.pt");
+  AddFile(command, "--golden", arguments.golden, "The golden, .json or .onnx");
+  AddCase(command, arguments.case_name);
   AddModelOptions(command, arguments.model);
   AddDriftOptions(command, arguments.options);
   return command;
@@ -41,12 +36,8 @@ CLI::App& AddTrace(CLI::App& app, TraceArguments& arguments) {
                  "  graphgold trace net.pt --input 'f32[2,8]' --dynamic 0:0=batch -o net.onnx\n"
                  "  graphgold trace llm.pt --inputs decode.pt -o llm.json --case decode\n"
                  "  graphgold trace net.pt --input 'f32[2,8]' --facets +memory -o net.json");
-  command.add_option("model", arguments.model.model, "A TorchScript file")
-      ->required()
-      ->type_name("MODEL.pt");
-  command.add_option("-o,--output", arguments.output, "The golden to write, .json or .onnx")
-      ->required()
-      ->type_name("FILE");
+  AddFile(command, "model", arguments.model.model, "A TorchScript file", "MODEL.pt");
+  AddFile(command, "-o,--output", arguments.output, "The golden to write, .json or .onnx");
   command
       .add_option("--case", arguments.case_name,
                   "Record as one of several graphs in the golden; the others are kept")
@@ -67,12 +58,8 @@ CLI::App& AddShow(CLI::App& app, ShowArguments& arguments) {
                  "  graphgold show resnet18.json --layers\n"
                  "  graphgold show resnet18.onnx --tree --depth 2\n"
                  "  graphgold show resnet18.pt --input 'f32[1,3,224,224]' --memory --time");
-  command
-      .add_option("file", arguments.model.model, "A golden (.json, .onnx) or a TorchScript file")
-      ->required()
-      ->type_name("FILE");
-  command.add_option("--case", arguments.case_name, "Only this case of a golden")
-      ->type_name("NAME");
+  AddFile(command, "file", arguments.model.model, "A golden (.json, .onnx) or a TorchScript file");
+  AddCase(command, arguments.case_name);
   AddViewOptions(command, arguments.view);
   AddModelOptions(command, arguments.model);
   AddCosts(command, arguments.model);
@@ -85,14 +72,11 @@ CLI::App& AddExport(CLI::App& app, ExportArguments& arguments) {
       "  graphgold export resnet18.json > resnet18.graph.json\n"
       "  graphgold export llm.json --case decode -o decode.graph.json\n"
       "  graphgold export net.pt --input 'f32[2,8]' --backward --memory --time -o net.graph.json");
-  command
-      .add_option("file", arguments.model.model, "A golden (.json, .onnx) or a TorchScript file")
-      ->required()
-      ->type_name("FILE");
-  command.add_option("--case", arguments.case_name, "One of several graphs in the golden")
-      ->type_name("NAME");
+  AddFile(command, "file", arguments.model.model, "A golden (.json, .onnx) or a TorchScript file");
+  AddCase(command, arguments.case_name);
   command.add_option("-o,--output", arguments.output, "Where to; the standard output by default")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(NamesFile);
   AddModelOptions(command, arguments.model);
   AddCosts(command, arguments.model);
   return command;

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "graphgold/golden/atomic_file.h"
+#include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
 
@@ -11,7 +12,11 @@ void WriteOutput(const std::string& file, const std::string& content) {
   if (file.empty()) {
     std::cout << content;
   } else {
-    WriteFileAtomically(file, content, Durability::kProcess);
+    try {
+      WriteFileAtomically(file, content, Durability::kProcess);
+    } catch (const Error& error) {
+      throw Error(std::string(error.what()) + ". Name another file, or make way for this one.");
+    }
   }
 }
 

@@ -2,7 +2,6 @@
 //
 // graphgold pending, accept, reject: what checks that failed left for a person to decide.
 #include <iostream>
-#include <memory>
 #include <vector>
 
 #include "graphgold/cli/command.h"
@@ -25,6 +24,7 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 std::vector<Pending> Chosen(const PendingArguments& arguments) {
   const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
+  if (arguments.all && all.empty()) std::cout << "Nothing is pending.\n";
   if (arguments.all) return all;
   if (arguments.names.empty()) throw Error("say which: names of tests or goldens, or --all");
   return ChoosePending(all, arguments.names);
@@ -69,17 +69,14 @@ int Reject(const PendingArguments& arguments) {
   return kOk;
 }
 
-// Each command has arguments of its own: CLI11 reads the environment for all of them, and what one
-// was not given would overwrite what another was.
 struct Command {
   CLI::App& app;
-  std::shared_ptr<PendingArguments> arguments;
+  PendingArguments& arguments;
 };
 
 Command Add(CLI::App& command, int& code, int (*run)(const PendingArguments&)) {
-  const auto arguments = std::make_shared<PendingArguments>();
-  AddPendingDir(command, arguments->folder);
-  command.callback([&code, run, arguments] { code = run(*arguments); });
+  PendingArguments& arguments = Runs(command, code, run);
+  AddPendingDir(command, arguments.folder);
   return {command, arguments};
 }
 
@@ -91,8 +88,8 @@ void AddPendingCommands(CLI::App& app, int& code) {
                      "  graphgold pending\n"
                      "  graphgold pending --diff --dir drift"),
           code, List);
-  list.app.add_flag("--diff", list.arguments->diff, "Show how each differs from its golden");
-  list.app.add_flag("--json", list.arguments->json, "For programs");
+  list.app.add_flag("--diff", list.arguments.diff, "Show how each differs from its golden");
+  list.app.add_flag("--json", list.arguments.json, "For programs");
   for (const Command& command :
        {Add(AddCommand(app, "accept", "Make received graphs the goldens",
                        "  graphgold accept ResNet18.ArchitectureIsUnchanged\n"
@@ -104,9 +101,9 @@ void AddPendingCommands(CLI::App& app, int& code) {
                        "  graphgold reject --all"),
             code, Reject)}) {
     command.app.add_option(
-        "name", command.arguments->names,
+        "name", command.arguments.names,
         "Of a test (Suite.Test) or a golden (resnet18.json); * and ? are wildcards");
-    command.app.add_flag("--all", command.arguments->all, "All that are pending");
+    command.app.add_flag("--all", command.arguments.all, "All that are pending");
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
@@ -15,11 +16,11 @@ void AddPendingDir(CLI::App& command, std::string& folder) {
 
 std::filesystem::path FindPendingDir(const std::string& given) {
   if (!given.empty()) {
-    if (std::filesystem::is_directory(given)) return given;
+    if (IsFolder(given)) return given;
     throw Error("there is no folder " + given + ". Run the tests first, or say another --dir");
   }
   for (const char* folder : {"graphgold/pending", "build/graphgold/pending"}) {
-    if (std::filesystem::is_directory(folder)) return folder;
+    if (IsFolder(folder)) return folder;
   }
   throw Error(
       "there is no graphgold/pending here, and none in build/. Run this in a build folder in which "

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgold/cli/golden_file.h"
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/name.h"
 
@@ -23,7 +24,7 @@ bool IsCalled(const Pending& pending, const std::string& name) {
 
 std::string Describe(const Pending& pending) {
   const std::string of_case = pending.case_name.empty() ? "" : ", " + CaseText(pending.case_name);
-  return pending.test + "  " + pending.golden.string() + of_case;
+  return PlainText(pending.test + "  " + pending.golden.string()) + of_case;
 }
 
 std::vector<Pending> ChoosePending(const std::vector<Pending>& all,

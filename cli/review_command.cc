@@ -2,7 +2,6 @@
 //
 // graphgold review: goes through what is pending, with a person who says yes or no.
 #include <iostream>
-#include <memory>
 #include <optional>
 
 #include "graphgold/cli/command.h"
@@ -91,13 +90,11 @@ int RunReview(const std::string& folder) {
 }  // namespace
 
 void AddReviewCommand(CLI::App& app, int& code) {
-  const auto folder = std::make_shared<std::string>();
   CLI::App& command =
       AddCommand(app, "review", "Go through what is pending: yes, no or later (on a terminal)",
                  "  graphgold review\n"
                  "  graphgold review --dir build/graphgold/pending");
-  AddPendingDir(command, *folder);
-  command.callback([&code, folder] { code = RunReview(*folder); });
+  AddPendingDir(command, Runs(command, code, RunReview));
 }
 
 }  // namespace graphgold::cli

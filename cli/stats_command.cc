@@ -2,7 +2,6 @@
 //
 // graphgold stats: the numbers of a golden.
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
@@ -29,17 +28,13 @@ int RunStats(const StatsArguments& arguments) {
 }  // namespace
 
 void AddStatsCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<StatsArguments>();
   CLI::App& command = AddCommand(app, "stats", "Count calls, parameters and FLOPs of a golden",
                                  "  graphgold stats resnet18.json\n"
                                  "  graphgold stats resnet18.json --json | jq .cost.flops");
-  command.add_option("file", arguments->file, "A golden, .json or .onnx")
-      ->required()
-      ->type_name("FILE");
-  command.add_option("--case", arguments->case_name, "One of several graphs in the golden")
-      ->type_name("NAME");
-  command.add_flag("--json", arguments->json, "For programs, by operator and module, too");
-  command.callback([&code, arguments] { code = RunStats(*arguments); });
+  StatsArguments& arguments = Runs(command, code, RunStats);
+  AddFile(command, "file", arguments.file, "A golden, .json or .onnx");
+  AddCase(command, arguments.case_name);
+  command.add_flag("--json", arguments.json, "For programs, by operator and module, too");
 }
 
 }  // namespace graphgold::cli

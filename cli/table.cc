@@ -2,29 +2,14 @@
 #include "graphgold/cli/table.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "graphgold/cli/text_width.h"
 
 namespace graphgold::cli {
 namespace {
 
 constexpr std::size_t kWidestCell = 60;
-
-bool ContinuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-// In characters of UTF-8.
-std::size_t WidthOf(const std::string& cell) {
-  return cell.size() -
-         static_cast<std::size_t>(std::count_if(cell.begin(), cell.end(), ContinuesCharacter));
-}
-
-void CutCell(std::string& cell) {
-  if (WidthOf(cell) <= kWidestCell) return;
-  std::size_t end = 0;
-  for (std::size_t width = 0; end < cell.size(); ++end) {
-    if (!ContinuesCharacter(cell[end]) && ++width == kWidestCell) break;
-  }
-  cell.resize(end);
-  cell += "…";
-}
 
 std::string RowText(const TableRow& row, const std::vector<std::size_t>& widths,
                     std::size_t texts) {
@@ -43,7 +28,7 @@ std::string TableText(std::vector<TableRow> rows, std::size_t texts) {
   std::vector<std::size_t> widths(rows.at(0).size());
   for (TableRow& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      CutCell(row[i]);
+      row[i] = CutToWidth(std::move(row[i]), kWidestCell);
       widths[i] = std::max(widths[i], WidthOf(row[i]));
     }
   }

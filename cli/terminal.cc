@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/terminal.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <sstream>
+
+#include "graphgold/cli/environment.h"
 
 namespace graphgold::cli {
 namespace {
@@ -20,9 +21,12 @@ const char* ColourOfLine(const std::string& line) {
 
 bool IsInteractive() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1; }
 
-bool ShowsColour() {
-  const char* const no_colour = ::getenv("NO_COLOR");
-  return ::isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+bool ShowsColour() { return ::isatty(STDOUT_FILENO) == 1 && Environment("NO_COLOR").empty(); }
+
+bool ShowsProgress() {
+  const std::string terminal = Environment("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && Environment("NO_COLOR").empty() && !terminal.empty() &&
+         terminal != "dumb";
 }
 
 std::string ColouredDiff(const std::string& text) {

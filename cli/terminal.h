@@ -13,6 +13,10 @@ bool IsInteractive();
 // Whether the output is a terminal that may show colours: NO_COLOR is not set.
 bool ShowsColour();
 
+// Whether stderr is a terminal on which a line can be written and erased again, and NO_COLOR is not
+// set.
+bool ShowsProgress();
+
 // The lines of a stored diff in the colours of one that is printed at once.
 std::string ColouredDiff(const std::string& text);
 

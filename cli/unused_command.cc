@@ -2,9 +2,9 @@
 //
 // graphgold unused: goldens that no test uses, by the records that test programs left.
 #include <iostream>
-#include <memory>
 
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/path_query.h"
 #include "graphgold/golden/usage.h"
 #include "graphgold/graph/error.h"
 
@@ -22,7 +22,7 @@ std::filesystem::path FindPrograms(const std::filesystem::path& pending) {
        {std::filesystem::absolute(pending).parent_path() / "programs",
         std::filesystem::path("graphgold/programs"),
         std::filesystem::path("build/graphgold/programs")}) {
-    if (std::filesystem::is_directory(folder)) return folder;
+    if (IsFolder(folder)) return folder;
   }
   return {};
 }
@@ -39,6 +39,14 @@ void PrintDoubts(const UnusedGoldens& found) {
   }
 }
 
+void Delete(const std::filesystem::path& golden) {
+  std::error_code reason;
+  std::filesystem::remove(golden, reason);
+  if (!reason) return;
+  throw Error("cannot delete " + golden.string() + ": " + reason.message() +
+              ". Those before it are deleted.");
+}
+
 int Run(const UnusedArguments& arguments) {
   const std::filesystem::path pending = FindPendingDir(arguments.folder);
   const UnusedGoldens found = FindUnusedGoldens(pending / ".usage", FindPrograms(pending));
@@ -46,7 +54,7 @@ int Run(const UnusedArguments& arguments) {
     throw Error("no test has left a record yet. Run the tests first.");
   }
   for (const auto& golden : found.unused) {
-    if (arguments.remove) std::filesystem::remove(golden);
+    if (arguments.remove) Delete(golden);
     std::cout << (arguments.remove ? "deleted " : "unused ") << golden.string() << "\n";
   }
   if (!found.undecided.empty()) PrintDoubts(found);
@@ -59,13 +67,12 @@ int Run(const UnusedArguments& arguments) {
 }  // namespace
 
 void AddUnusedCommand(CLI::App& app, int& code) {
-  const auto arguments = std::make_shared<UnusedArguments>();
   CLI::App& command = AddCommand(app, "unused", "List goldens that no test uses",
                                  "  graphgold unused\n"
                                  "  graphgold unused --delete");
-  AddPendingDir(command, arguments->folder);
-  command.add_flag("--delete", arguments->remove, "Delete them");
-  command.callback([&code, arguments] { code = Run(*arguments); });
+  UnusedArguments& arguments = Runs(command, code, Run);
+  AddPendingDir(command, arguments.folder);
+  command.add_flag("--delete", arguments.remove, "Delete them");
 }
 
 }  // namespace graphgold::cli

@@ -65,6 +65,15 @@ BudgetComparison CompareBudgets(const Budget& golden, const std::vector<Measured
   return comparison;
 }
 
+BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received, Facets facets) {
+  std::vector<Measured> costs;
+  for (const BudgetEntry& entry : received) {
+    if (!facets.has(QuantityOf(entry).facet)) continue;
+    costs.push_back({entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
+  }
+  return CompareBudgets(golden, costs, facets);
+}
+
 Budget UpdatedBudget(const Budget& golden, const std::vector<Measured>& measured, Facets facets) {
   Budget updated;
   ForEachPair(golden, measured, [&](const BudgetEntry* budget, const Measured* cost) {

@@ -21,7 +21,7 @@ struct BudgetDrift {
     kOver,       // the run costs more than the margin allows
     kStale,      // … less
     kMissing,    // the golden has no such entry
-    kGone,       // the golden has it, the run does not: a device that it no longer uses
+    kGone,       // the golden has it, the run does not: mostly a device that it no longer uses
     kUndecided,  // time: the limit is within the noise. No drift, but a note
   };
   Kind kind = Kind::kOver;
@@ -40,6 +40,9 @@ struct BudgetComparison {
 // looked at.
 BudgetComparison CompareBudgets(const Budget& golden, const std::vector<Measured>& measured,
                                 Facets facets);
+
+// The same of a run whose graph was stored with its budget, as if it had just cost what that says.
+BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received, Facets facets);
 
 // What the golden holds once the run is accepted. What is within its margin keeps its value, so
 // that a golden changes only where something did; margins are kept, and entries of facets that are

@@ -104,7 +104,8 @@ std::string DriftToString(const BudgetDrift& drift) {
       return "not in the golden: " + name + CostToString(drift.measured.of, drift.measured.value);
     case Kind::kGone:
       return "gone: " + name + CostToString(drift.budget.of, drift.budget.value) +
-             (drift.budget.device.empty() ? "" : "; the run did not use " + drift.budget.device);
+             (drift.budget.device.empty() ? ""
+                                          : "; nothing was measured on " + drift.budget.device);
     case Kind::kUndecided:
       break;
   }

@@ -20,7 +20,7 @@ std::string CostName(const std::string& of, const std::string& device);
 //   peak memory on cpu: 200.0 MiB → 240.0 MiB (+20 %, the margin is 5 %)
 //   stale budget: allocations on cpu: 40 → 20 (-50 %, the margin is 5 %); lower it with the update
 //   not in the golden: FLOPs: 1.81 G
-//   gone: peak memory on cuda:0: 1.0 MiB; the run did not use cuda:0
+//   gone: peak memory on cuda:0: 1.0 MiB; nothing was measured on cuda:0
 //   not judged: time: the limit, 1.50 runs …, is within the noise: 1.20 … 2.10
 std::string DriftToString(const BudgetDrift& drift);
 

@@ -12,6 +12,8 @@
 namespace graphgold {
 namespace {
 
+constexpr std::size_t kMostFrames = 200;  // around a box
+
 struct MarkColours {
   const char* fill;
   const char* line;
@@ -48,10 +50,11 @@ class DotWriter {
     for (std::size_t i = 1; i < depth_.size(); ++i) {
       depth_[i] = depth_[tree_.modules[i].parent] + (tree_.modules[i].is_level ? 1 : 0);
     }
-    limit_ = options.depth ? *options.depth : DeepestDrawable(options.max_boxes);
+    limit_ =
+        std::min(kMostFrames, options.depth ? *options.depth : DeepestDrawable(options.max_boxes));
   }
 
-  std::string Take(const std::string& title) {
+  Dot Take(const std::string& title) {
     text_ = "digraph graphgold {\n";
     text_ += "  label=" + DotText(title) + "; labelloc=t; fontname=Helvetica; fontsize=16;\n";
     text_ += "  nodesep=0.25; ranksep=0.35; nslimit=4; nslimit1=4; bgcolor=white;\n";
@@ -60,7 +63,7 @@ class DotWriter {
         "margin=\"0.12,0.06\"];\n  edge [color=\"#8792a2\", arrowsize=0.6];\n";
     WriteBoxes();
     WriteEdges();
-    return std::move(text_) + "}\n";
+    return {std::move(text_) + "}\n", boxes_};
   }
 
  private:
@@ -126,6 +129,7 @@ class DotWriter {
   }
 
   void WriteThing(std::size_t index, const std::string& level, const std::string& indent) {
+    ++boxes_;
     const JoinedThing& thing = graph_.things[index];
     const MarkColours colours = ColoursOf(thing.mark);
     text_ += indent + "t" + std::to_string(index) +
@@ -138,8 +142,9 @@ class DotWriter {
   }
 
   void WriteModule(std::size_t index, const std::string& level, const std::string& indent) {
+    ++boxes_;
     const TreeModule& module = tree_.modules[index];
-    const MarkColours colours = ColoursOf(module.changed > 0 ? Mark::kModified : Mark::kSame);
+    const MarkColours colours = ColoursOf(MarkOf(module));
     text_ += indent + "m" + std::to_string(index) +
              " [shape=box3d, style=filled, label=" + LinesOf(LabelOf(module, level)) +
              ", tooltip=" + DotText(module.path) + ", fillcolor=\"" +
@@ -173,13 +178,13 @@ class DotWriter {
   const ModuleTree tree_;
   std::vector<std::size_t> depth_;  // by module, in levels
   std::size_t limit_ = 0;
+  std::size_t boxes_ = 0;
   std::string text_;
 };
 
 }  // namespace
 
-std::string DotOf(const JoinedSources& sources, const JoinedGraph& graph,
-                  const DotOptions& options) {
+Dot DotOf(const JoinedSources& sources, const JoinedGraph& graph, const DotOptions& options) {
   return DotWriter(sources, graph, options).Take(options.title);
 }
 

@@ -15,14 +15,18 @@ namespace graphgold {
 
 struct DotOptions {
   std::string title;
-  // Modules deeper than this are one box each. Where it is not given: as deep as there are no more
-  // than `max_boxes`.
+  // Modules deeper than this are one box each; so are those in more frames than anybody can see.
+  // Where it is not given: as deep as there are no more than `max_boxes`.
   std::optional<std::size_t> depth;
   std::size_t max_boxes = 400;
 };
 
-std::string DotOf(const JoinedSources& sources, const JoinedGraph& graph,
-                  const DotOptions& options = {});
+struct Dot {
+  std::string text;
+  std::size_t boxes = 0;
+};
+
+Dot DotOf(const JoinedSources& sources, const JoinedGraph& graph, const DotOptions& options = {});
 
 }  // namespace graphgold
 

@@ -2,17 +2,27 @@
 #include "graphgold/report/draw.h"
 
 #include "graphgold/graph/error.h"
+#include "graphgold/graph/units.h"
 #include "graphgold/report/layout.h"
 #include "graphgold/report/render.h"
 
 namespace graphgold {
 namespace {
 
+constexpr std::size_t kMostBoxes = 4000;
+
 std::string DrawJoined(const JoinedSources& sources, const JoinedGraph& graph, DrawFormat format,
                        const DotOptions& options) {
-  const std::string dot = DotOf(sources, graph, options);
-  if (format == DrawFormat::kDot) return dot;
-  return RenderDot(dot, format == DrawFormat::kSvg ? "svg" : "png");
+  const Dot dot = DotOf(sources, graph, options);
+  if (format == DrawFormat::kDot) return dot.text;
+  if (dot.boxes > kMostBoxes) {
+    throw Error((options.title.empty() ? "" : options.title + ": ") +
+                "Graphviz would take too long to lay out " + WithSeparators(dot.boxes) +
+                " boxes; expected at most " + WithSeparators(kMostBoxes) +
+                ". Draw fewer modules (--depth N) or a part (--module PATH), write a .dot file, or "
+                "make a page: graphgold report");
+  }
+  return RenderDot(dot.text, format == DrawFormat::kSvg ? "svg" : "png");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "graphgold/graph/node_match.h"
 #include "graphgold/report/joined_edges.h"
+#include "graphgold/report/joined_nested.h"
 
 namespace graphgold {
 namespace {
@@ -14,17 +15,6 @@ namespace {
 const OpGraph& NoGraph() {
   static const OpGraph graph;
   return graph;
-}
-
-// What of a type is drawn: "f32[1,64]".
-std::string DrawnType(const TensorType& type) { return type.dtype + ShapeToString(type.shape); }
-
-std::string FirstType(const OpGraph& graph, const std::vector<Operand>& operands) {
-  std::string type;
-  ForEachValue(operands, [&](const Operand& operand) {
-    if (type.empty()) type = DrawnType(graph.value(operand.value).type);
-  });
-  return type;
 }
 
 class Joiner {
@@ -42,6 +32,7 @@ class Joiner {
     AddCalls();
     AddOutputs();
     MarkChanges();
+    AddNestedCalls(before_, after_, diff_, match_, joined_);
     std::vector<JoinedEdge> edges;
     AddEdges({before_, joined_.of_before, inputs_, outputs_, &JoinedEdge::before}, edges);
     AddEdges({after_, joined_.of_after, inputs_, outputs_, &JoinedEdge::after}, edges);
@@ -146,19 +137,6 @@ class Joiner {
     joined_.of_before[node.index()] = at;
   }
 
-  static Mark MarkOf(ChangeKind kind) {
-    switch (kind) {
-      case ChangeKind::kAdded:
-        return Mark::kAdded;
-      case ChangeKind::kRemoved:
-        return Mark::kRemoved;
-      case ChangeKind::kModified:
-        return Mark::kModified;
-      default:
-        return Mark::kMoved;
-    }
-  }
-
   void MarkNamed(const ThingsByName& known, const Change& change) {
     const auto found = known.find(change.name);
     if (found != known.end()) joined_.things[found->second].mark = MarkOf(change.kind);
@@ -168,16 +146,19 @@ class Joiner {
     for (const Change& change : diff_.changes) {
       if (change.subject == Subject::kInput) MarkNamed(inputs_, change);
       if (change.subject == Subject::kOutput) MarkNamed(outputs_, change);
-      if (change.subject != Subject::kNode || change.kind == ChangeKind::kAdded ||
-          change.kind == ChangeKind::kRemoved) {
-        continue;
-      }
-      // A nested call's change is shown on the call that it is in.
-      if (change.after.valid()) {
-        JoinedThing& thing = joined_.things[joined_.of_after[change.after.index()]];
-        thing.mark = std::max(thing.mark, MarkOf(change.kind));
-      }
+      if (change.subject == Subject::kNode) MarkCall(change);
     }
+  }
+
+  // A change inside of a call is one of the call, too. Who was added or removed itself is marked
+  // already.
+  void MarkCall(const Change& change) {
+    const bool received = change.after.valid();
+    const Node& node = received ? after_.node(change.after) : before_.node(change.before);
+    const std::size_t at = received ? joined_.of_after[change.after.index()]
+                                    : joined_.of_before[change.before.index()];
+    const Mark mark = node.parent.valid() ? Mark::kModified : MarkOf(change.kind);
+    joined_.things[at].mark = std::max(joined_.things[at].mark, mark);
   }
 
   const OpGraph& before_;
@@ -190,6 +171,29 @@ class Joiner {
 };
 
 }  // namespace
+
+Mark MarkOf(ChangeKind kind) {
+  switch (kind) {
+    case ChangeKind::kAdded:
+      return Mark::kAdded;
+    case ChangeKind::kRemoved:
+      return Mark::kRemoved;
+    case ChangeKind::kModified:
+      return Mark::kModified;
+    default:
+      return Mark::kMoved;
+  }
+}
+
+std::string DrawnType(const TensorType& type) { return type.dtype + ShapeToString(type.shape); }
+
+std::string FirstType(const OpGraph& graph, const std::vector<Operand>& operands) {
+  std::string type;
+  ForEachValue(operands, [&](const Operand& operand) {
+    if (type.empty()) type = DrawnType(graph.value(operand.value).type);
+  });
+  return type;
+}
 
 const char* MarkName(Mark mark) {
   switch (mark) {

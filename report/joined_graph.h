@@ -4,7 +4,7 @@
 // knows what became of it. Where there is nothing to compare with, it is just the one graph.
 //
 // Drawn are inputs, calls and outputs. Parameters, buffers and constants are told with the calls
-// that read them, and nested calls are part of the call that they are in.
+// that read them, and nested calls with the call that they are in.
 #ifndef GRAPHGOLD_REPORT_JOINED_GRAPH_H_
 #define GRAPHGOLD_REPORT_JOINED_GRAPH_H_
 
@@ -28,8 +28,17 @@ enum class Mark : std::uint8_t {
 };
 // "same", "follows", "moved", "modified", "added", "removed".
 const char* MarkName(Mark mark);
+Mark MarkOf(ChangeKind kind);
 // Whether it is part of the drift by itself.
 inline bool IsChanged(Mark mark) { return mark > Mark::kFollows; }
+
+// A call inside of a call (level "kernels").
+struct NestedCall {
+  Mark mark = Mark::kSame;
+  std::size_t depth = 0;  // 1 for one that the outermost call made itself
+  NodeId before;          // as those of a thing
+  NodeId after;
+};
 
 struct JoinedThing {
   enum class Kind : std::uint8_t { kInput, kCall, kOutput };
@@ -42,7 +51,12 @@ struct JoinedThing {
   // What is drawn: the type of its first tensor, as in the golden and as received.
   std::string type_before;
   std::string type_after;
+  std::vector<NestedCall> nested;  // of a call: all that are inside it, each before those in it
 };
+
+// What of a type is drawn: "f32[1,64]"; and of a call's results, of an output.
+std::string DrawnType(const TensorType& type);
+std::string FirstType(const OpGraph& graph, const std::vector<Operand>& operands);
 
 // Data flows from one thing to another, in the golden, as received, or both.
 struct JoinedEdge {

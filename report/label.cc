@@ -88,7 +88,12 @@ Label LabelOf(const JoinedSources& sources, const JoinedThing& thing, std::strin
 
 Label LabelOf(const TreeModule& module, std::string_view level) {
   std::string inside = Counted(module.calls, "call");
-  if (module.changed > 0) inside += ", " + std::to_string(module.changed) + " changed";
+  const Mark mark = MarkOf(module);
+  if (mark == Mark::kModified) {
+    inside += ", " + std::to_string(module.changed) + " changed";
+  } else if (mark != Mark::kSame) {
+    inside += std::string(", ") + MarkName(mark);
+  }
   return {CutFront(NameInside(module.path, level), kLongestLine), inside};
 }
 

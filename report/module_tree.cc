@@ -49,6 +49,8 @@ class TreeMaker {
     if (thing.kind != JoinedThing::Kind::kCall) return;
     ++module.calls;
     if (IsChanged(thing.mark)) ++module.changed;
+    if (thing.mark == Mark::kAdded) ++module.added;
+    if (thing.mark == Mark::kRemoved) ++module.removed;
   }
 
   void Cumulate() {
@@ -56,6 +58,8 @@ class TreeMaker {
       TreeModule& parent = tree_.modules[tree_.modules[i].parent];
       parent.calls += tree_.modules[i].calls;
       parent.changed += tree_.modules[i].changed;
+      parent.added += tree_.modules[i].added;
+      parent.removed += tree_.modules[i].removed;
     }
   }
 
@@ -86,6 +90,12 @@ class TreeMaker {
 };
 
 }  // namespace
+
+Mark MarkOf(const TreeModule& module) {
+  if (module.changed == 0) return Mark::kSame;
+  if (module.added == module.calls) return Mark::kAdded;
+  return module.removed == module.calls ? Mark::kRemoved : Mark::kModified;
+}
 
 std::size_t ModuleTree::LevelOf(std::size_t module) const {
   while (!modules[module].is_level) module = modules[module].parent;

@@ -43,7 +43,11 @@ struct TreeModule {
   Place place;              // if it is a level, and not the model itself
   std::size_t calls = 0;    // with those of modules inside
   std::size_t changed = 0;  // how many of them are marked as changed
+  std::size_t added = 0;    // … as added
+  std::size_t removed = 0;
 };
+// Added or removed where all of its calls are, modified where some changed.
+Mark MarkOf(const TreeModule& module);
 
 struct ModuleTree {
   std::vector<TreeModule> modules;  // the model first; each after the one that it is in

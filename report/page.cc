@@ -45,22 +45,6 @@ std::string PageOf(PageModel& model) {
 
 }  // namespace
 
-BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received) {
-  std::vector<Measured> measured;
-  Facets of_received({});
-  for (const BudgetEntry& entry : received) {
-    measured.push_back(
-        {entry.of, entry.device, entry.value, entry.value, entry.value, entry.value});
-    of_received = of_received.With(FindBudgetQuantity(entry.of)->facet);
-  }
-  Facets of_both({});
-  for (const BudgetEntry& entry : golden) {
-    const Facet facet = FindBudgetQuantity(entry.of)->facet;
-    if (of_received.has(facet)) of_both = of_both.With(facet);
-  }
-  return CompareBudgets(golden, measured, of_both);
-}
-
 std::string ReportPage(const OpGraph& graph, const PageOptions& options) {
   PageModel model;
   model.options = options;
@@ -75,7 +59,6 @@ std::string ReportPage(const Comparison& comparison, const PageOptions& options)
   model.sources = {&comparison.before, &comparison.after};
   model.diff = comparison.diff;
   model.joined = JoinGraphs(comparison, options.facets);
-  model.budgets = CompareStoredBudgets(comparison.before.budget, comparison.after.budget);
   return PageOf(model);
 }
 

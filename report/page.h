@@ -12,6 +12,7 @@
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/profile.h"
 #include "graphgold/report/levels.h"
+#include "graphgold/report/pictures.h"
 
 namespace graphgold {
 
@@ -20,9 +21,13 @@ struct PageOptions {
   std::string after_name;
   // What the comparison looked at.
   Facets facets = Facets::Default();
+  // Budgets that are broken are part of the verdict.
+  BudgetComparison budgets;
   // Of runs of these graphs; what was not measured is not shown.
   Profile before_profile;
   Profile after_profile;
+  // Told of each picture that was laid out: how many, and of how many. May be empty.
+  PictureProgress on_picture;
   std::size_t max_changes = 500;  // shown in the list; the rest is counted
   LevelOptions levels;
 };
@@ -31,10 +36,6 @@ struct PageOptions {
 std::string ReportPage(const OpGraph& graph, const PageOptions& options = {});
 // A golden and what was received.
 std::string ReportPage(const Comparison& comparison, const PageOptions& options = {});
-
-// The golden's budget against the one that was stored with the received graph, in the facets that
-// both of them hold.
-BudgetComparison CompareStoredBudgets(const Budget& golden, const Budget& received);
 
 }  // namespace graphgold
 

@@ -13,18 +13,7 @@
 namespace graphgold {
 namespace {
 
-const char* ChangeClass(ChangeKind kind) {
-  switch (kind) {
-    case ChangeKind::kAdded:
-      return "added";
-    case ChangeKind::kRemoved:
-      return "removed";
-    case ChangeKind::kModified:
-      return "modified";
-    default:
-      return "moved";
-  }
-}
+const char* ChangeClass(ChangeKind kind) { return MarkName(MarkOf(kind)); }
 
 std::string LineHtml(const char* css_class, const char* sign, const char* role,
                      const std::vector<WordRun>& line) {
@@ -38,9 +27,10 @@ std::string LineHtml(const char* css_class, const char* sign, const char* role,
 }
 
 std::string LinesHtml(const Change& change) {
-  constexpr std::size_t kLongestText = 4000;
-  const WordDiff words = DiffWords(CutBack(change.before_text, kLongestText),
-                                   CutBack(change.after_text, kLongestText));
+  // All calls of a module can be thousands, and its first ones tell what it is.
+  const std::size_t longest = change.subject == Subject::kModule ? 500 : 4000;
+  const WordDiff words =
+      DiffWords(CutBack(change.before_text, longest), CutBack(change.after_text, longest));
   std::string text;
   if (!change.before_text.empty()) text += LineHtml("was", "−", "golden", words.before);
   if (!change.after_text.empty()) text += LineHtml("now", "+", "received", words.after);
@@ -96,7 +86,7 @@ class ChangesWriter {
     return text;
   }
 
-  // Where page.js shows it: a call, or else the module around.
+  // Where the page's script shows it: a call, or else the module around.
   std::string LinkOf(const Change& change) const {
     std::string target;
     if (change.after.valid()) {

@@ -16,7 +16,9 @@ std::string Element(const char* tag, const char* css_class, const std::string& t
          ">\n";
 }
 
-bool IsDrift(const PageModel& model) { return !model.diff.empty() || !model.budgets.equal(); }
+bool IsDrift(const PageModel& model) {
+  return !model.diff.empty() || !model.options.budgets.equal();
+}
 
 std::string Verdict(const PageModel& model) {
   if (!model.compared()) return "";
@@ -26,9 +28,9 @@ std::string Verdict(const PageModel& model) {
   }
   std::string text = Element("p", "verdict different", "Different");
   if (!model.diff.empty()) text += Element("p", "summary", SummarizeDiff(model.diff));
-  if (!model.budgets.equal()) {
-    text += Element("p", "summary", SummarizeBudgets(model.budgets)) +
-            Element("pre", "budgets", RenderBudgets(model.budgets));
+  if (!model.options.budgets.equal()) {
+    text += Element("p", "summary", SummarizeBudgets(model.options.budgets)) +
+            Element("pre", "budgets", RenderBudgets(model.options.budgets));
   }
   return text;
 }

@@ -16,6 +16,7 @@
 #include "graphgold/report/levels.h"
 #include "graphgold/report/module_tree.h"
 #include "graphgold/report/page.h"
+#include "graphgold/report/string_table.h"
 
 namespace graphgold {
 
@@ -35,7 +36,6 @@ struct PageModel {
   Levels levels;
   Summary before;
   Summary after;
-  BudgetComparison budgets;     // of both graphs, where both have one
   std::vector<ModuleRow> rows;  // the model first; each after the one that it is in
   std::map<std::string, std::size_t, std::less<>> row_of_path;
   PageOptions options;
@@ -50,10 +50,10 @@ void MergeModules(PageModel& model);
 std::string HeadSection(const PageModel& model);
 // The list of changes; HTML.
 std::string ChangesSection(const PageModel& model);
-// All that page.js shows: calls, modules and pictures; JSON that may stand in a <script>.
+// All that the page's script shows: calls, modules and pictures; JSON that may stand in a <script>.
 std::string DataSection(const PageModel& model);
 // The part of it that the tables show.
-std::string ModulesJson(const PageModel& model);
+std::string ModulesJson(const PageModel& model, StringTable& strings);
 std::string ColumnsJson(const PageModel& model);
 
 }  // namespace graphgold

@@ -6,6 +6,7 @@
 
 #include "graphgold/graph/units.h"
 #include "graphgold/report/escape.h"
+#include "graphgold/report/json_list.h"
 #include "graphgold/report/page_model.h"
 
 namespace graphgold {
@@ -45,8 +46,9 @@ const ModuleColumn kModuleColumns[] = {
      [](const ModuleSummary& m) { return m.all.nanoseconds; }},
 };
 
-// ["12",1000] or, where the golden has another number, ["12",1000,"13"].
-std::string CellJson(const PageModel& model, const ModuleRow& row, const ModuleColumn& column) {
+// Text and share, and the text of the golden where that is another: [7,1000] or [7,1000,8].
+std::string CellJson(const PageModel& model, const ModuleRow& row, const ModuleColumn& column,
+                     StringTable& strings) {
   const std::string now = row.after != nullptr ? column.text(*row.after) : "–";
   const bool has_golden = model.compared() && column.is_there(model.before);
   const std::string was = !has_golden             ? now
@@ -55,9 +57,11 @@ std::string CellJson(const PageModel& model, const ModuleRow& row, const ModuleC
   const ModuleSummary& whole = model.after.modules[0];
   const double all = column.size(whole);
   const double share = row.after != nullptr && all > 0 ? column.size(*row.after) / all : 0;
-  std::string json = "[" + JsonText(now) + "," + std::to_string(std::lround(share * kFullBar));
-  if (was != now) json += "," + JsonText(was);
-  return json + "]";
+  JsonList json;
+  json.Add(strings.NumberOf(now));
+  json.Add(std::to_string(std::lround(share * kFullBar)));
+  if (was != now) json.Add(strings.NumberOf(was));
+  return json.ToString();
 }
 
 std::size_t AddRow(PageModel& model, const ModuleSummary& module, std::size_t parent) {
@@ -88,37 +92,36 @@ void MergeModules(PageModel& model) {
 }
 
 std::string ColumnsJson(const PageModel& model) {
-  std::string json;
+  JsonList json;
   for (const ModuleColumn& column : kModuleColumns) {
-    if (!column.is_there(model.after)) continue;
-    json += (json.empty() ? "" : ",") + JsonText(column.name);
+    if (column.is_there(model.after)) json.Add(JsonText(column.name));
   }
-  return "[" + json + "]";
+  return json.ToString();
 }
 
-std::string ModulesJson(const PageModel& model) {
-  std::string json;
+std::string ModulesJson(const PageModel& model, StringTable& strings) {
+  JsonList json;
   for (const ModuleRow& row : model.rows) {
-    const auto in_tree = model.tree.by_path.find(row.path);
-    json += (json.empty() ? "\n{" : ",\n{") + std::string("\"path\":") + JsonText(row.path) +
-            ",\"parent\":" + std::to_string(row.parent);
+    std::string module =
+        "\n{\"path\":" + JsonText(row.path) + ",\"parent\":" + std::to_string(row.parent);
     // One without calls is not drawn.
+    const auto in_tree = model.tree.by_path.find(row.path);
     if (in_tree != model.tree.by_path.end()) {
       const std::size_t level = model.tree.LevelOf(in_tree->second);
-      json += ",\"part\":" + std::to_string(model.levels.first_part[level]);
-      const std::size_t changed = model.tree.modules[in_tree->second].changed;
-      if (changed > 0) json += ",\"changed\":" + std::to_string(changed);
-    }
-    json += ",\"cells\":[";
-    std::string cells;
-    for (const ModuleColumn& column : kModuleColumns) {
-      if (column.is_there(model.after)) {
-        cells += (cells.empty() ? "" : ",") + CellJson(model, row, column);
+      module += ",\"part\":" + std::to_string(model.levels.first_part[level]);
+      const TreeModule& calls = model.tree.modules[in_tree->second];
+      if (calls.changed > 0) {
+        module += ",\"changed\":" + std::to_string(calls.changed) + ",\"mark\":\"" +
+                  MarkName(MarkOf(calls)) + "\"";
       }
     }
-    json += cells + "]}";
+    JsonList cells;
+    for (const ModuleColumn& column : kModuleColumns) {
+      if (column.is_there(model.after)) cells.Add(CellJson(model, row, column, strings));
+    }
+    json.Add(module + ",\"cells\":" + cells.ToString() + "}");
   }
-  return "[" + json + "]";
+  return json.ToString();
 }
 
 }  // namespace graphgold

@@ -29,12 +29,13 @@ class PictureMaker {
   PictureMaker(const JoinedSources& sources, const JoinedGraph& graph, const ModuleTree& tree)
       : sources_(sources), graph_(graph), tree_(tree) {}
 
-  Pictures Take(const Levels& levels) {
+  Pictures Take(const Levels& levels, const PictureProgress& progress) {
     for (const LevelPart& part : levels.parts) {
       std::vector<Label> labels;
       for (const LevelBox& box : part.boxes) labels.push_back(BoxLabel(part, box));
       if (CanLayOut()) LayOutPart(part, labels);
       pictures_.labels.push_back(std::move(labels));
+      if (progress) progress(pictures_.labels.size(), levels.parts.size());
     }
     return std::move(pictures_);
   }
@@ -88,8 +89,9 @@ class PictureMaker {
 }  // namespace
 
 Pictures MakePictures(const JoinedSources& sources, const JoinedGraph& graph,
-                      const ModuleTree& tree, const Levels& levels) {
-  return PictureMaker(sources, graph, tree).Take(levels);
+                      const ModuleTree& tree, const Levels& levels,
+                      const PictureProgress& progress) {
+  return PictureMaker(sources, graph, tree).Take(levels, progress);
 }
 
 }  // namespace graphgold

@@ -5,6 +5,8 @@
 #ifndef GRAPHGOLD_REPORT_PICTURES_H_
 #define GRAPHGOLD_REPORT_PICTURES_H_
 
+#include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "graphgold/report/label.h"
@@ -21,8 +23,12 @@ struct Pictures {
   std::vector<std::size_t> layout_of;       // by part
 };
 
+// Told, behind each part, how many are done and how many there are.
+using PictureProgress = std::function<void(std::size_t done, std::size_t all)>;
+
 Pictures MakePictures(const JoinedSources& sources, const JoinedGraph& graph,
-                      const ModuleTree& tree, const Levels& levels);
+                      const ModuleTree& tree, const Levels& levels,
+                      const PictureProgress& progress = {});
 
 }  // namespace graphgold
 

@@ -17,12 +17,13 @@ namespace graphgold::cli {
 namespace {
 
 // One run; with named sizes, as many as it takes to tell them.
-RecordedRun RunForCheck(const ModelArguments& arguments, TracedModel& model,
-                        const CompareOptions& compare) {
+RecordedRun RunForCheck(const ModelArguments& arguments, const CompareOptions& compare) {
+  Progress progress;
+  TracedModel model = LoadFor(arguments, compare.facets, progress);
   if (!model.sizes().empty() || AskForCosts(compare.facets)) {
-    return RecordRun(arguments, model, compare);
+    return RecordRun(arguments, model, compare, progress);
   }
-  return {FirstRun(arguments, model), {}};
+  return {FirstRun(arguments, model, progress), {}};
 }
 
 }  // namespace
@@ -32,11 +33,8 @@ int CheckModel(CheckArguments arguments) {
   const GoldenCase golden = OnlyCase(ReadGolden(file), arguments.case_name, file);
   ModelArguments& run_arguments = arguments.model;
   if (run_arguments.level.empty()) run_arguments.level = golden.graph.run.level;
-  CompareOptions compare;
-  compare.facets = FacetsFor(golden.graph, arguments.options.facets);
-  compare.in_module = arguments.options.module;
-  TracedModel model = LoadModel(run_arguments, OptionsFor(run_arguments, compare.facets));
-  RecordedRun received = RunForCheck(run_arguments, model, compare);
+  const CompareOptions compare = CompareOptionsFor(golden.graph, arguments.options.compare);
+  RecordedRun received = RunForCheck(run_arguments, compare);
   // The golden's own, so that what the command line changed is no difference of the runs.
   received.graph.run.facets = golden.graph.run.facets;
   CaseDrift drift =

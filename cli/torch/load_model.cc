@@ -20,7 +20,8 @@ namespace graphgold::cli {
 namespace {
 
 torch::jit::Module LoadTorchScript(const std::string& file) {
-  if (!std::filesystem::is_regular_file(file)) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored)) {
     throw Error("there is no file " + file +
                 "; expected a TorchScript model, as torch.jit.save writes it. Check the path.");
   }

@@ -50,12 +50,7 @@ bool CanPrepare(TracedModel& model) {
   }
 }
 
-void NameFacets(Facets facets, OpGraph& graph) {
-  if (facets != Facets::Default()) graph.run.facets = ToString(facets);
-}
-
-}  // namespace
-
+// What a trace must record for these facets.
 TraceOptions OptionsFor(const ModelArguments& arguments, Facets facets) {
   TraceOptions options;
   options.level = arguments.level == "kernels" ? TraceLevel::kKernels : TraceLevel::kCalls;
@@ -66,7 +61,19 @@ TraceOptions OptionsFor(const ModelArguments& arguments, Facets facets) {
   return options;
 }
 
-OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model) {
+void NameFacets(Facets facets, OpGraph& graph) {
+  if (facets != Facets::Default()) graph.run.facets = ToString(facets);
+}
+
+}  // namespace
+
+TracedModel LoadFor(const ModelArguments& arguments, Facets facets, Progress& progress) {
+  progress.Show("loading " + arguments.model);
+  return LoadModel(arguments, OptionsFor(arguments, facets));
+}
+
+OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model, Progress& progress) {
+  progress.Show("tracing " + arguments.model);
   try {
     ModelRun run = model.First();
     if (!run.problems.empty()) Refuse(arguments, run.problems);
@@ -80,12 +87,14 @@ OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model) {
 }
 
 RecordedRun RecordRun(const ModelArguments& arguments, TracedModel& model,
-                      const CompareOptions& compare) {
+                      const CompareOptions& compare, Progress& progress) {
   const bool prepared = CanPrepare(model);
-  OpGraph first = FirstRun(arguments, model);
+  OpGraph first = FirstRun(arguments, model, progress);
   NameFacets(compare.facets, first);
   RecordedRun recorded;
+  if (AskForCosts(compare.facets)) progress.Show("measuring " + arguments.model);
   recorded.costs = MeasureForCheck(model, first, compare.facets);
+  progress.Show("running " + arguments.model + " again, to see what varies");
   Recordable made = MakeRecordable(model, std::move(first), {compare, prepared});
   if (!made.problems.empty()) Refuse(arguments, made.problems);
   recorded.graph = std::move(made.graph);
@@ -93,13 +102,20 @@ RecordedRun RecordRun(const ModelArguments& arguments, TracedModel& model,
 }
 
 ModelRun ProfiledRun(const ModelArguments& arguments) {
-  TracedModel model = LoadModel(arguments, OptionsFor(arguments, Facets::Default()));
-  if (!model.sizes().empty()) return {RecordRun(arguments, model, {}).graph, {}, {}};
+  Progress progress;
+  TracedModel model = LoadFor(arguments, Facets::Default(), progress);
+  if (!model.sizes().empty()) return {RecordRun(arguments, model, {}, progress).graph, {}, {}};
   if (arguments.memory || arguments.time) CanPrepare(model);
   ModelRun run;
-  run.graph = FirstRun(arguments, model);
-  if (arguments.memory) run.profile.memory = model.Memory(run.graph);
-  if (arguments.time) run.profile.time = model.Time(run.graph);
+  run.graph = FirstRun(arguments, model, progress);
+  if (arguments.memory) {
+    progress.Show("measuring the memory of " + arguments.model);
+    run.profile.memory = model.Memory(run.graph);
+  }
+  if (arguments.time) {
+    progress.Show("timing " + arguments.model);
+    run.profile.time = model.Time(run.graph);
+  }
   return run;
 }
 

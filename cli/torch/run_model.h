@@ -7,17 +7,18 @@
 #include <vector>
 
 #include "graphgold/cli/model_arguments.h"
+#include "graphgold/cli/progress.h"
 #include "graphgold/graph/compare.h"
 #include "graphgold/graph/measured.h"
 #include "graphgold/trace/traced_model.h"
 
 namespace graphgold::cli {
 
-// What a trace must record for these facets.
-TraceOptions OptionsFor(const ModelArguments& arguments, Facets facets);
+// The model, with all that a trace must record for these facets.
+TracedModel LoadFor(const ModelArguments& arguments, Facets facets, Progress& progress);
 
 // The first run. Throws Error where the model throws, or did nothing that can be recorded.
-OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model);
+OpGraph FirstRun(const ModelArguments& arguments, TracedModel& model, Progress& progress);
 
 // What was run, as a golden would hold it, and what it cost, as far as the facets ask. Throws Error
 // for what is no golden.
@@ -26,7 +27,7 @@ struct RecordedRun {
   std::vector<Measured> costs;
 };
 RecordedRun RecordRun(const ModelArguments& arguments, TracedModel& model,
-                      const CompareOptions& compare);
+                      const CompareOptions& compare, Progress& progress);
 
 // The run, and what else was asked for: memory and time.
 ModelRun ProfiledRun(const ModelArguments& arguments);

@@ -8,7 +8,6 @@
 #include "graphgold/cli/golden_file.h"
 #include "graphgold/cli/output_file.h"
 #include "graphgold/cli/torch/commands.h"
-#include "graphgold/cli/torch/load_model.h"
 #include "graphgold/cli/torch/run_model.h"
 #include "graphgold/golden/export_json.h"
 #include "graphgold/golden/store.h"
@@ -30,6 +29,12 @@ Budget BudgetOf(const std::string& file, const std::string& case_name) {
   }
 }
 
+RecordedRun Record(const ModelArguments& arguments, const CompareOptions& compare) {
+  Progress progress;
+  TracedModel model = LoadFor(arguments, compare.facets, progress);
+  return RecordRun(arguments, model, compare, progress);
+}
+
 }  // namespace
 
 int TraceModel(const TraceArguments& arguments) {
@@ -39,8 +44,7 @@ int TraceModel(const TraceArguments& arguments) {
   }
   CompareOptions compare;
   if (!arguments.facets.empty()) compare.facets = ParseFacets(arguments.facets);
-  TracedModel model = LoadModel(arguments.model, OptionsFor(arguments.model, compare.facets));
-  RecordedRun recorded = RecordRun(arguments.model, model, compare);
+  RecordedRun recorded = Record(arguments.model, compare);
   recorded.graph.budget = UpdatedBudget(BudgetOf(arguments.output, arguments.case_name),
                                         recorded.costs, compare.facets);
   const bool changed = SaveGoldenCase(arguments.output, arguments.case_name, recorded.graph);

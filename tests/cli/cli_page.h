@@ -45,8 +45,7 @@ class CliPageFolder : public CliTest {
   void ExpectPage(const std::string& language) {
     const std::string path = GRAPHGOLD_DOCS "/cli.md";
     const std::string page = PageAsItHappens(ReadText(path), language);
-    if (getenv("GRAPHGOLD_UPDATE_TEXTS") != nullptr) std::ofstream(path) << page;
-    EXPECT_EQ(page, ReadText(path));
+    ExpectTextFile(path, page);
   }
 
   std::size_t commands_ = 0;  // that were run

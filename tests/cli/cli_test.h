@@ -5,27 +5,20 @@
 #define GRAPHGOLD_TESTS_CLI_CLI_TEST_H_
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
+#include "../support/shell.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/text.h"
 
 namespace graphgold {
 
-struct CliOutcome {
-  std::string command;
-  int code = 0;
-  std::string output;
-};
+using CliOutcome = ShellOutcome;
 
 class CliTest : public testing::Test {
  protected:
@@ -48,35 +41,16 @@ class CliTest : public testing::Test {
     return outcome;
   }
 
-  CliOutcome Shell(const std::string& command) const {
-    CliOutcome outcome;
-    const std::string line = "cd '" + folder_.string() + "' && { " + command + "; } 2>&1";
-    FILE* const pipe = popen(line.c_str(), "r");
-    char buffer[4096];
-    while (const std::size_t size = std::fread(buffer, 1, sizeof(buffer), pipe)) {
-      outcome.output.append(buffer, size);
-    }
-    const int status = pclose(pipe);
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-  }
+  CliOutcome Shell(const std::string& command) const { return RunShellIn(folder_, command); }
 
   // Compares with texts/<name>.txt what a person gets to see, less what differs from machine to
-  // machine. With GRAPHGOLD_UPDATE_TEXTS=1 the file is written anew, for a person to review.
+  // machine.
   void ExpectText(const std::string& name, const CliOutcome& outcome) const {
     const std::string text = "$ " + outcome.command + "\n" + Portable(outcome.output) +
                              "exit code " + std::to_string(outcome.code) + "\n";
-    const auto path = std::filesystem::path(CLI_TEXTS) / (name + ".txt");
-    if (getenv("GRAPHGOLD_UPDATE_TEXTS") != nullptr) std::ofstream(path) << text;
-    EXPECT_EQ(text, ReadText(path)) << path;
+    ExpectTextFile(std::filesystem::path(CLI_TEXTS) / (name + ".txt"), text);
   }
 
-  static std::string ReadText(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
   std::string ReadOwn(const std::string& name) const { return ReadText(folder_ / name); }
   void WriteOwn(const std::string& name, const std::string& content) const {
     std::ofstream(folder_ / name, std::ios::binary) << content;
@@ -101,14 +75,9 @@ class CliTest : public testing::Test {
   }
 
   std::string Portable(std::string text) const {
-    const auto replace = [&](const std::string& from, const std::string& to) {
-      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
-        text.replace(at, from.size(), to);
-      }
-    };
-    replace(std::filesystem::canonical(folder_).string(), "<folder>");
-    replace(folder_.string(), "<folder>");
-    replace(std::filesystem::path(GRAPHGOLD_COMMAND).parent_path().string(), "<bin>");
+    ReplaceEach(text, std::filesystem::canonical(folder_).string(), "<folder>");
+    ReplaceEach(text, folder_.string(), "<folder>");
+    ReplaceEach(text, std::filesystem::path(GRAPHGOLD_COMMAND).parent_path().string(), "<bin>");
     return text;
   }
 

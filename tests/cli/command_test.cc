@@ -20,8 +20,9 @@ class CommandTest : public CliTest {};
 TEST_F(CommandTest, HelpNamesAllCommands) { ExpectText("help", Run("--help")); }
 
 TEST_F(CommandTest, EveryCommandHasHelpWithExamples) {
-  for (const char* const command : {"diff", "show", "check", "trace", "stats", "convert", "lint",
-                                    "export", "pending", "accept", "reject", "review", "unused"}) {
+  for (const char* const command :
+       {"diff", "show", "check", "trace", "stats", "convert", "lint", "export", "pending", "accept",
+        "reject", "review", "unused", "report", "draw"}) {
     const CliOutcome help = Run(std::string(command) + " --help");
     EXPECT_THAT(help.output, HasSubstr("Examples:\n  graphgold " + std::string(command)));
     EXPECT_EQ(help.code, 0);

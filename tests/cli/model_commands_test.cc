@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../support/terminal.h"
 #include "cli_page.h"
 #include "make_model.h"
 
@@ -12,6 +13,7 @@ namespace graphgold {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -156,6 +158,16 @@ TEST_F(ModelCommandsTest, ErrorsOfLibTorchAreExplained) {
   EXPECT_THAT(text.output, AllOf(HasSubstr("graphgold: text.pt is no TorchScript file: "),
                                  HasSubstr("Expected one that torch.jit.save")));
   EXPECT_EQ(text.code, 2);
+}
+
+TEST_F(ModelCommandsTest, WhoWaitsAtATerminalSeesWhatIsDone) {
+  const CliOutcome outcome =
+      RunOnTerminal(folder_, "env -u NO_COLOR TERM=xterm '" GRAPHGOLD_COMMAND
+                             "' trace net.pt --input 'f32[2,4]' --facets +flops -o net.json");
+  EXPECT_THAT(outcome.output, AllOf(HasSubstr("loading net.pt…"), HasSubstr("tracing net.pt…"),
+                                    HasSubstr("measuring net.pt…"),
+                                    HasSubstr("running net.pt again, to see what varies…"),
+                                    EndsWith("\r\033[Krecorded net.json: 2 calls\n")));
 }
 
 class ModelPageTest : public CliPageFolder {};

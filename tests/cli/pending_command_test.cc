@@ -2,11 +2,10 @@
 //
 // What is pending, and the person who decides.
 #include <gmock/gmock.h>
-#include <pty.h>
-#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
+#include "../support/terminal.h"
 #include "cli_test.h"
 #include "graphgold/golden/pending.h"
 
@@ -32,41 +31,10 @@ class PendingCommandTest : public CliTest {
     return std::filesystem::exists(folder_ / "pending/program/Suite.Test" / file);
   }
 
-  // Runs the command on a terminal, where somebody types the answers.
   CliOutcome OnTerminal(const std::string& arguments, const std::string& typed) const {
-    CliOutcome outcome;
+    CliOutcome outcome =
+        RunOnTerminal(folder_, "env -u NO_COLOR '" GRAPHGOLD_COMMAND "' " + arguments, typed);
     outcome.command = "graphgold " + arguments;
-    int terminal = -1;
-    const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
-    if (child == 0) {
-      const std::string line = "stty -echo -onlcr; cd '" + folder_.string() +
-                               "' && exec env -u NO_COLOR '" + std::string(GRAPHGOLD_COMMAND) +
-                               "' " + arguments;
-      ::execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
-      ::_exit(127);
-    }
-    std::size_t sent = 0;
-    char buffer[1024];
-    for (ssize_t size = 0; (size = ::read(terminal, buffer, sizeof(buffer))) > 0;) {
-      outcome.output.append(buffer, static_cast<std::size_t>(size));
-      // One answer to each question.
-      const std::string_view asked = outcome.output;
-      if (asked.size() < 2 || asked.substr(asked.size() - 2) != "> ") continue;
-      const std::size_t end = typed.find('\n', sent);
-      if (end == std::string::npos) {
-        EXPECT_EQ(::write(terminal, "\x04", 1), 1);  // the end of the input
-      } else {
-        const std::string answer = typed.substr(sent, end + 1 - sent);
-        EXPECT_EQ(::write(terminal, answer.data(), answer.size()),
-                  static_cast<ssize_t>(answer.size()));
-        sent = end + 1;
-      }
-      outcome.output += "\n";
-    }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    ::close(terminal);
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return outcome;
   }
 };
@@ -84,6 +52,7 @@ TEST_F(PendingCommandTest, AcceptsByNameAndAll) {
   ExpectText("accept_all", Run("accept --all --dir pending"));
   EXPECT_THAT(ReadOwn("c.json"), HasSubstr("gelu"));
   ExpectText("pending_none", Run("pending --dir pending"));
+  EXPECT_EQ(Run("reject --all --dir pending").output, "Nothing is pending.\n");
 }
 
 TEST_F(PendingCommandTest, RejectsByName) {

@@ -165,6 +165,32 @@ TEST(CompareBudgets, FacetsThatAreOffAreNotLookedAt) {
   EXPECT_THAT(KindsOf(golden, {Time(1, 1)}, {Facet::kTime}), IsEmpty());
 }
 
+TEST(CompareStoredBudgets, HoldsOneBudgetAgainstTheOtherByTheFirstOnesMargins) {
+  const Budget golden = {{"flops", "", 100, 0.05}, {"time", "", 2, 0.5}};
+  const auto kinds = [&](double flops, double time) {
+    std::vector<Kind> found;
+    for (const BudgetDrift& drift :
+         CompareStoredBudgets(golden, {{"flops", "", flops, 0}, {"time", "", time, 0}}, kCosts)
+             .drifts) {
+      found.push_back(drift.kind);
+    }
+    return found;
+  };
+  EXPECT_THAT(kinds(105, 3), IsEmpty());
+  EXPECT_THAT(kinds(106, 3.1), ElementsAre(Kind::kOver, Kind::kOver));
+  EXPECT_THAT(kinds(90, 1), ElementsAre(Kind::kStale, Kind::kStale));
+}
+
+TEST(CompareStoredBudgets, FacetsThatAreOffAreNotLookedAtWhicheverSideHasThem) {
+  const Budget golden = {{"flops", "", 100, 0}};
+  const Budget received = {{"peak_bytes", "cpu", 5, 0}};
+  EXPECT_TRUE(CompareStoredBudgets(golden, received, Facets::Default()).equal());
+  EXPECT_EQ(SummarizeBudgets(CompareStoredBudgets(golden, received, kCosts)),
+            "1 budget is not in the golden: peak memory on cpu; 1 is gone: FLOPs");
+  EXPECT_EQ(SummarizeBudgets(CompareStoredBudgets(golden, received, {Facet::kFlops})),
+            "1 budget is gone: FLOPs");
+}
+
 // ---- Updating
 
 TEST(UpdatedBudget, ANewOneHasTheDefaultMargins) {
@@ -232,7 +258,7 @@ TEST(BudgetText, TellsWhatIsMissingGoneOrNotJudged) {
   const Budget golden = {{"peak_bytes", "cuda:0", 1024, 0.05}, {"time", "", 2, 0.5}};
   EXPECT_EQ(Render(golden, {Exact("flops", "", 1814073344), Time(2.9, 9)}),
             "not in the golden: FLOPs: 1.81 G\n"
-            "gone: peak memory on cuda:0: 1.0 KiB; the run did not use cuda:0\n"
+            "gone: peak memory on cuda:0: 1.0 KiB; nothing was measured on cuda:0\n"
             "not judged: time: the limit, 3.00 runs of the calibration workload, is within the "
             "noise: 2.90 … 9.00\n");
 }

@@ -5,22 +5,17 @@
 #define GRAPHGOLD_TESTS_PLUGIN_LIFECYCLE_H_
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 #include <string>
 
+#include "../support/shell.h"
+
 namespace graphgold {
 
-struct Outcome {
-  int code = 0;
-  std::string output;
-};
+using Outcome = ShellOutcome;
 
 class LifecycleTest : public testing::Test {
  protected:
@@ -42,17 +37,7 @@ class LifecycleTest : public testing::Test {
            program + "' " + flags + " 2>&1";
   }
 
-  static Outcome Shell(const std::string& command) {
-    Outcome outcome;
-    FILE* const pipe = popen(command.c_str(), "r");
-    char buffer[4096];
-    while (const std::size_t size = std::fread(buffer, 1, sizeof(buffer), pipe)) {
-      outcome.output.append(buffer, size);
-    }
-    const int status = pclose(pipe);
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-  }
+  static Outcome Shell(const std::string& line) { return RunShell(line); }
 
   // Runs its one plain test, unless the flags say otherwise.
   Outcome Run(const std::string& flags = "", const std::string& environment = "") const {
@@ -63,12 +48,6 @@ class LifecycleTest : public testing::Test {
     return Shell(Command(arguments, "", GRAPHGOLD_COMMAND));
   }
 
-  static std::string ReadText(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
   std::filesystem::path GoldenPath() const { return folder_ / "goldens/subject.json"; }
   std::string Golden() const { return ReadText(GoldenPath()); }
   std::filesystem::path PendingPath() const {
@@ -76,27 +55,19 @@ class LifecycleTest : public testing::Test {
   }
 
   // Compares with lifecycle/<name>.txt what a user gets to see, less what GoogleTest says by itself
-  // and what differs from machine to machine. With GRAPHGOLD_UPDATE_TEXTS=1 the file is written
-  // anew, for a person to review.
+  // and what differs from machine to machine.
   void ExpectText(const std::string& name, const Outcome& outcome) const {
-    std::string text =
+    const std::string text =
         Portable(outcome.output) + "exit code " + std::to_string(outcome.code) + "\n";
-    const auto path = std::filesystem::path(LIFECYCLE_TEXTS) / (name + ".txt");
-    if (getenv("GRAPHGOLD_UPDATE_TEXTS") != nullptr) std::ofstream(path) << text;
-    EXPECT_EQ(text, ReadText(path)) << path;
+    ExpectTextFile(std::filesystem::path(LIFECYCLE_TEXTS) / (name + ".txt"), text);
   }
 
  private:
   std::string Portable(std::string text) const {
-    const auto replace = [&](const std::string& from, const std::string& to) {
-      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
-        text.replace(at, from.size(), to);
-      }
-    };
-    replace(std::filesystem::canonical(folder_).string(), "<folder>");
-    replace(folder_.string(), "<folder>");
-    replace(SUBJECT, "<program>");
-    replace(SOURCE_FOLDER, "<source>");
+    ReplaceEach(text, std::filesystem::canonical(folder_).string(), "<folder>");
+    ReplaceEach(text, folder_.string(), "<folder>");
+    ReplaceEach(text, SUBJECT, "<program>");
+    ReplaceEach(text, SOURCE_FOLDER, "<source>");
     std::istringstream lines(text);
     std::string kept;
     for (std::string line; std::getline(lines, line);) {

@@ -10,8 +10,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
+
+#include "../support/shell.h"
 
 namespace graphgold {
 
@@ -48,12 +49,6 @@ class ScratchTest : public GraphTest {
     unsetenv("GRAPHGOLD_UPDATE_GOLDENS");
   }
 
-  static std::string ReadText(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
   std::string ReadGolden(const std::string& name) const { return ReadText(folder_ / name); }
   // What a failing check of this test left.
   std::filesystem::path PendingFile(const std::string& name) const {

@@ -40,12 +40,53 @@ TEST(DrawTest, ALargeModelIsDrawnOnlyAsDeepAsPeopleCanSee) {
   EXPECT_THAT(dot, Not(HasSubstr("gelu")));
 }
 
+TEST(DrawTest, MoreBoxesThanGraphvizCanLayOutAreAnError) {
+  if (!CanLayOut()) GTEST_SKIP() << kNoGraphviz;
+  DotOptions options;
+  options.title = "flat.json";
+  EXPECT_EQ(ErrorOf([&] { Draw(FlatGraph(5000), DrawFormat::kSvg, options); }),
+            "flat.json: Graphviz would take too long to lay out 5,002 boxes; expected at most "
+            "4,000. Draw fewer modules (--depth N) or a part (--module PATH), write a .dot file, "
+            "or make a page: graphgold report");
+  EXPECT_THAT(Draw(FlatGraph(5000), DrawFormat::kDot, options), StartsWith("digraph"));
+}
+
+TEST(DrawTest, FramesAreNotNestedWithoutEnd) {
+  std::string text = "input x: f32[4]\n";
+  std::string calls;
+  std::string path = "m";
+  for (int depth = 0; depth < 500; ++depth, path += ".m") {
+    text += "param " + path + ".w: f32[4]\n";
+    calls += "c" + std::to_string(depth) + " = aten::mul.Tensor(x, " + path + ".w) -> f32[4]\n";
+  }
+  DotOptions options;
+  options.depth = 1000;
+  const std::string dot =
+      Draw(GraphOf(text + calls + "output output: c499\n"), DrawFormat::kDot, options);
+  EXPECT_THAT(dot, HasSubstr("subgraph cluster_200 "));
+  EXPECT_THAT(dot, Not(HasSubstr("subgraph cluster_201 ")));
+}
+
 TEST(DrawTest, WhatChangedHasItsColour) {
   const std::string dot =
       Draw(Compared(kTenCalls, kTenCallsDrifted), Facets::Default(), DrawFormat::kDot);
   EXPECT_THAT(dot, HasSubstr("tooltip=\"body.norm+dropout (added)\", fillcolor=\"#d9f2dd\""));
   EXPECT_THAT(dot, HasSubstr("tooltip=\"head+softmax (removed)\", fillcolor=\"#fbdcdc\""));
   EXPECT_THAT(dot, HasSubstr("tooltip=\"stem.conv/conv2d (modified)\", fillcolor=\"#fdecc8\""));
+}
+
+TEST(DrawTest, AModuleThatIsAllNewHasTheColourOfWhatIsAdded) {
+  const std::string before =
+      "input x: f32[4]\nparam b.w: f32[4]\na = aten::relu(x) -> f32[4]\noutput output: a\n";
+  const std::string after =
+      "input x: f32[4]\nparam b.w: f32[4]\na = aten::relu(x) -> f32[4]\n"
+      "b = aten::mul(a, b.w) -> f32[4]\nc = aten::add(b, b.w) -> f32[4]\noutput output: c\n";
+  DotOptions options;
+  options.depth = 0;
+  const std::string dot =
+      Draw(Compared(before, after), Facets::Default(), DrawFormat::kDot, options);
+  EXPECT_THAT(dot, HasSubstr("label=\"b\\n2 calls, added\", tooltip=\"b\", "
+                             "fillcolor=\"#d9f2dd\""));
 }
 
 TEST(DrawTest, TheSameGraphGivesTheSameBytes) {

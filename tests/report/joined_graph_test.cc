@@ -94,6 +94,32 @@ TEST(JoinedGraphTest, NestedCallsArePartOfTheirOutermostCall) {
       output output: a)"));
   EXPECT_EQ(graph.things.size(), 3u);
   EXPECT_EQ(graph.of_after[1], graph.of_after[0]);
+  ASSERT_EQ(graph.things[1].nested.size(), 1u);
+  EXPECT_EQ(graph.things[1].nested[0].after, NodeId(1));
+  EXPECT_EQ(graph.things[1].nested[0].depth, 1u);
+}
+
+TEST(JoinedGraphTest, NestedCallsThatAreGoneStandWhereTheyWere) {
+  const std::string head =
+      "run level=kernels\ninput x: f32[2]\na = aten::linear(x) -> f32[2]\n"
+      "a>sin = aten::sin(x) -> f32[2]\n";
+  const std::string tail = "a>cos = aten::cos(x) -> f32[2]\noutput output: a\n";
+  const std::string gone = "a>tan = aten::tan(x) -> f32[2]\n";
+  const auto nested = [](const JoinedGraph& graph) {
+    std::vector<std::string> calls;
+    for (const NestedCall& call : graph.things[1].nested) {
+      calls.push_back(std::string(MarkName(call.mark)) + (call.after.valid() ? " received" : "") +
+                      (call.before.valid() ? " golden" : ""));
+    }
+    return calls;
+  };
+  const JoinedGraph removed = JoinGraphs(Compared(head + gone + tail, head + tail));
+  EXPECT_THAT(nested(removed),
+              ElementsAre("same received golden", "removed golden", "same received golden"));
+  EXPECT_EQ(removed.things[1].mark, Mark::kModified);
+  const JoinedGraph added = JoinGraphs(Compared(head + tail, head + gone + tail));
+  EXPECT_THAT(nested(added),
+              ElementsAre("same received golden", "added received", "same received golden"));
 }
 
 }  // namespace

@@ -77,6 +77,26 @@ Comparison Compared(std::string_view before, std::string_view after) {
   return Compare(GraphOf(before), GraphOf(after));
 }
 
+const char kKernels[] = R"(
+  run level=kernels
+  input x: f32[4,4]
+  param fc.weight: f32[4,4]
+  fc/linear = aten::linear(x, fc.weight) -> f32[4,4]
+  fc/linear>t = aten::t(fc.weight) -> f32[4,4]~#0
+  fc/linear>t>transpose = aten::transpose.int(fc.weight, dim0=0, dim1=1) -> f32[4,4]~#0
+  fc/linear>matmul = aten::matmul(x, fc/linear>t) -> f32[4,4]
+  fc/linear>matmul>mm = aten::mm(x, fc/linear>t) -> f32[4,4]
+  fc+silu = aten::silu(fc/linear) -> f32[4,4]
+  fc+silu>sigmoid = aten::sigmoid(fc/linear) -> f32[4,4]
+  output output: fc+silu
+)";
+
+std::string DriftedKernels() {
+  std::string text = kKernels;
+  ReplaceAll(text, "aten::matmul(", "aten::mv_all(");
+  return text;
+}
+
 OpGraph ResNet(const std::string& golden_file) { return *LoadGolden(golden_file)->Find(""); }
 
 OpGraph DriftedResNet(const OpGraph& resnet) {
@@ -115,6 +135,12 @@ OpGraph DriftedResNet(const OpGraph& resnet) {
 OpGraph LargeGraph(std::size_t calls, bool replaced) {
   bench::GraphEdits edits;
   if (replaced) edits.replaced = {calls / 2};
+  return Canonicalize(bench::MakeGraph(bench::GraphShape::kTransformer, calls, edits));
+}
+
+OpGraph ForeignGraph(std::size_t calls) {
+  bench::GraphEdits edits;
+  edits.foreign = true;
   return Canonicalize(bench::MakeGraph(bench::GraphShape::kTransformer, calls, edits));
 }
 

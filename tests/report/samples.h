@@ -22,6 +22,10 @@ extern const char kTenCalls[];
 // The same with an operator, a stride and a shape changed, one call removed and one added.
 extern const char kTenCallsDrifted[];
 
+// Two calls with calls inside them (level "kernels"), and the same with one of these another.
+extern const char kKernels[];
+std::string DriftedKernels();
+
 // The ResNet-18 of examples/, and one whose second layer no longer halves the picture, with an
 // activation replaced, a batch norm removed and a dropout added.
 OpGraph ResNet(const std::string& golden_file);
@@ -30,6 +34,8 @@ OpGraph DriftedResNet(const OpGraph& resnet);
 // About so many calls in equal blocks, nested three modules deep; one of them another operator
 // where `replaced` says so.
 OpGraph LargeGraph(std::size_t calls, bool replaced = false);
+// The same with nothing in common: other operators, names and sizes.
+OpGraph ForeignGraph(std::size_t calls);
 // A chain of so many calls in no module at all.
 OpGraph FlatGraph(std::size_t calls, bool replaced = false);
 

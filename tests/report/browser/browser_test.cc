@@ -42,6 +42,8 @@ class SamplePages {
     Write("resnet18_drift", Compare(resnet, DriftedResNet(resnet)));
     Write("large_drift", Compare(LargeGraph(kLarge), LargeGraph(kLarge, true)));
     Write("flat_drift", Compare(FlatGraph(kLarge), FlatGraph(kLarge, true)));
+    Write("strangers_drift", Compare(LargeGraph(kLarge), ForeignGraph(kLarge)));
+    Write("kernels_drift", Compared(kKernels, DriftedKernels()));
     Write("nasty_drift", Compare(NastyGraph(), NastyGraph(true)));
   }
   fs::path Page(const std::string& name) const { return folder_ / (name + ".html"); }
@@ -105,8 +107,8 @@ std::unique_ptr<SamplePages> BrowserTest::pages_;
 std::unique_ptr<WebDriver> BrowserTest::driver_;
 
 TEST_F(BrowserTest, PagesOpenWithoutAComplaintAndAskNoServer) {
-  for (const char* const page :
-       {"ten", "ten_drift", "resnet18_drift", "large_drift", "flat_drift", "nasty_drift"}) {
+  for (const char* const page : {"ten", "ten_drift", "resnet18_drift", "large_drift", "flat_drift",
+                                 "strangers_drift", "kernels_drift", "nasty_drift"}) {
     SCOPED_TRACE(page);
     Open(page);
     EXPECT_THAT(driver_->ConsoleErrors(), IsEmpty());
@@ -145,6 +147,18 @@ TEST_F(BrowserTest, AClickOnACallShowsItsShapesAndAttributes) {
   EXPECT_THAT(TextWith("#details", "layer2.0.conv1/conv2d"), HasSubstr("layer2.0.conv1/conv2d"));
   EXPECT_THAT(TextWith("#details", "stride = [2,2] → [1,1]"), HasSubstr("stride = [2,2] → [1,1]"));
   EXPECT_EQ(Count("#picture .selected"), 1u);
+}
+
+TEST_F(BrowserTest, CallsInsideOfACallUnfold) {
+  Open("kernels_drift");
+  driver_->Click("#picture [aria-label^='linear']");
+  EXPECT_THAT(TextWith("#details", "inside"), HasSubstr("4 calls inside"));
+  EXPECT_EQ(Text("#details .inside summary"), "aten::t f32[4,4] · 1 inside");
+  EXPECT_THAT(Text("#details .inside .modified"), HasSubstr("aten::matmul → aten::mv_all"));
+  EXPECT_EQ(Run("return [...document.querySelectorAll('#details .inside span')].at(-1).title"),
+            "fc/linear>mv_all>mm = aten::mm(x, fc/linear>t) -> f32[4,4]");
+  driver_->Click("#details .inside summary");
+  EXPECT_FALSE(Run("return document.querySelector('#details .inside details').open"));
 }
 
 TEST_F(BrowserTest, HoverShowsShapesAndAttributes) {
@@ -203,6 +217,8 @@ TEST_F(BrowserTest, ModulesFoldAndUnfold) {
 }
 
 TEST_F(BrowserTest, TenThousandCallsOpenAtOnceAndNoPictureIsLarge) {
+  Open("strangers_drift");
+  EXPECT_LT(Run("return performance.getEntriesByType('navigation')[0].domComplete"), 3000);
   for (const char* const page : {"large_drift", "flat_drift"}) {
     Open(page);
     EXPECT_LT(Run("return performance.getEntriesByType('navigation')[0].domComplete"), 3000);
@@ -216,11 +232,25 @@ TEST_F(BrowserTest, TenThousandCallsOpenAtOnceAndNoPictureIsLarge) {
   }
 }
 
+TEST_F(BrowserTest, ALongPictureIsOpenedWhereSomethingChanged) {
+  Open("large_drift");
+  EXPECT_TRUE(
+      Run("const box = document.querySelector('#picture .changed').getBoundingClientRect();"
+          "const frame = document.querySelector('.canvas').getBoundingClientRect();"
+          "return box.top >= frame.top && box.bottom <= frame.bottom"));
+}
+
+TEST_F(BrowserTest, AModuleThatIsAllOfOneSideHasItsColour) {
+  Open("strangers_drift");
+  EXPECT_EQ(Count("#picture .module.added"), 1u);
+  EXPECT_EQ(Count("#picture .module.removed"), 1u);
+}
+
 TEST_F(BrowserTest, PartsAreTurnedLikePages) {
   Open("flat_drift");
-  EXPECT_EQ(Text("#pager span"), "part 1 of 84");
+  EXPECT_EQ(Text("#pager span"), "part 42 of 84");  // where the change is
   driver_->Click("#pager [rel=next]");
-  EXPECT_EQ(TextWith("#pager span", "part 2"), "part 2 of 84");
+  EXPECT_EQ(TextWith("#pager span", "part 43"), "part 43 of 84");
 }
 
 TEST_F(BrowserTest, NamesWithMarkupDoNoHarm) {
@@ -254,7 +284,8 @@ TEST_F(BrowserTest, LeavesScreenshotsWhereTheyAreWanted) {
   for (const bool dark : {false, true}) {
     driver_->SetDark(dark);
     driver_->SetWindow(1400, 2200);
-    for (const char* const page : {"ten", "ten_drift", "resnet18_drift", "large_drift"}) {
+    for (const char* const page :
+         {"ten", "ten_drift", "resnet18_drift", "strangers_drift", "large_drift"}) {
       Open(page);
       driver_->SaveScreenshot(pages_->Screenshot(page + std::string(dark ? "_dark" : "_light")));
     }
@@ -263,6 +294,10 @@ TEST_F(BrowserTest, LeavesScreenshotsWhereTheyAreWanted) {
     TextWith("#details", "softmax");
     Run("scrollTo(0, 0)");
     driver_->SaveScreenshot(pages_->Screenshot(dark ? "inside_dark" : "inside_light"));
+    Open("kernels_drift");
+    driver_->Click("#picture [aria-label^='linear']");
+    TextWith("#details", "inside");
+    driver_->SaveScreenshot(pages_->Screenshot(dark ? "kernels_dark" : "kernels_light"));
   }
   // The picture in docs/.
   driver_->SetDark(false);
