@@ -9,6 +9,7 @@
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/onnx_reader.h"
 #include "graphgold/golden/onnx_writer.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/diff_text.h"
@@ -21,9 +22,14 @@
 namespace graphgold::fuzz {
 namespace {
 
-void PromiseText(const OpGraph& graph) {
-  const std::string text = PrintText(graph);
-  PromiseSame(PrintText(ParseText(text)), text, "the text form reads back as itself");
+// The text form has no way to write an attribute without a name.
+bool HasText(const OpGraph& graph) {
+  for (const Node& node : graph.nodes) {
+    for (const Attribute& attribute : node.attributes) {
+      if (attribute.name.empty()) return false;
+    }
+  }
+  return true;
 }
 
 void PromiseSameGraph(const OpGraph& a, const OpGraph& b, const char* promise) {
@@ -34,7 +40,10 @@ void PromiseSameGraph(const OpGraph& a, const OpGraph& b, const char* promise) {
 // For the answers themselves there are tests; here they must only come.
 void AskAll(const OpGraph& canonical) {
   Promise(!SummaryText(Summarize(canonical)).empty(), "there is a summary");
-  Promise(!ExportToJson(canonical).empty(), "there is an export");
+  constexpr std::size_t kFew = 8;  // exporting takes longer than all the rest
+  if (canonical.nodes.size() <= kFew) {
+    Promise(!ExportToJson(canonical).empty(), "there is an export");
+  }
   if (HasNested(canonical)) PromiseText(FoldToCalls(canonical));
 }
 
@@ -52,8 +61,18 @@ void PromiseDiffs(const OpGraph& canonical) {
 
 }  // namespace
 
+void PromiseText(const OpGraph& graph) {
+  if (!HasText(graph)) return;
+  const std::string text = PrintText(graph);
+  PromiseSame(PrintText(ParseText(text)), text, "the text form reads back as itself");
+}
+
 void PromiseStorable(const OpGraph& canonical) {
-  const std::string json = WriteJson(Golden(canonical));
+  std::string json;
+  if (!Accepts([&] { json = WriteJson(Golden(canonical)); })) {
+    Promise(!IsUtf8(PrintText(canonical)), "only what is no UTF-8 cannot be stored");
+    return;
+  }
   const Golden from_json = ReadJson(json, "golden.json");
   PromiseSame(WriteJson(from_json), json, "JSON reads back as itself");
   PromiseSameGraph(from_json.cases[0].graph, canonical, "JSON keeps the graph");

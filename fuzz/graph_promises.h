@@ -12,8 +12,9 @@ namespace graphgold::fuzz {
 // as the same graph; it does not differ from itself; and all that people ask of it has an answer.
 void PromiseSoundGraph(const OpGraph& graph);
 
-// The stored part of it, for a graph in canonical form.
+// Parts of it: for a graph in canonical form, and for any.
 void PromiseStorable(const OpGraph& canonical);
+void PromiseText(const OpGraph& graph);
 
 }  // namespace graphgold::fuzz
 

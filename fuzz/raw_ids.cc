@@ -128,7 +128,7 @@ void ResolveReusedIds(Choices choices) {
   options.ids = trace::TensorIds::kReused;
   const OpGraph graph = run.Build(options).graph;
   PromiseReads(graph, model);
-  PromiseSoundGraph(graph);
+  PromiseText(graph);
 }
 
 // ---- Protected ids, with storages and calls inside calls

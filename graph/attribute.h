@@ -65,6 +65,10 @@ struct Attribute {
   AttrValue value;
 };
 
+// No operator has nearly so many; they are looked through one by one. Throws Error for more.
+inline constexpr std::size_t kMaxAttributes = 1024;
+void RequireAttributeCount(std::size_t count);
+
 // The text form: none, true, 7, 1e-05, "zeros", [1,1], seq*2, ?, (1,2j), <Generator>.
 std::string ToString(const AttrValue& value);
 

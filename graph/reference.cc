@@ -10,8 +10,9 @@
 namespace graphgold {
 namespace {
 
-void CheckName(std::string_view name) {
+void CheckName(std::string_view name, std::size_t max_size) {
   if (name.empty()) throw Error("a name is empty");
+  RequireNameSize(name, max_size);
   if (name == kAbsentTensor) {
     throw Error("the name \"none\" means no tensor; as a name it is written " + EscapeName(name));
   }
@@ -25,6 +26,7 @@ void CheckName(std::string_view name) {
 
 // Operators are "namespace::name.overload"; nothing in them may end the word.
 void CheckOperator(std::string_view op) {
+  RequireNameSize(op);
   for (const char c : op) {
     if (!IsNameChar(c) && c != ':') {
       throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
@@ -115,9 +117,10 @@ Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) con
 }
 
 void GraphAssembler::Declare(std::string_view name, Value value) {
-  CheckName(name);
   const Origin origin = value.origin;
+  CheckName(name, origin == Origin::kConstant ? 2 * kMaxCallNameSize : kMaxNameSize);
   std::string plain = origin == Origin::kConstant ? std::string(name) : UnescapeName(name);
+  if (origin != Origin::kConstant) RequireNameSize(EscapeName(plain));
   auto& list = origin == Origin::kInput       ? graph_.inputs
                : origin == Origin::kParameter ? graph_.parameters
                : origin == Origin::kBuffer    ? graph_.buffers
@@ -161,12 +164,13 @@ NodeId GraphAssembler::LookupParent(std::string_view name) const {
 
 NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
   const NodeId id(graph_.nodes.size());
-  CheckName(name);
+  CheckName(name, kMaxCallNameSize);
   NewName(name);
   Node node;
   node.name = name;
   node.phase = phase;
   ReadScope(name, node);
+  RequireNameSize(EscapeName(node.scope));
   const std::string_view parent = ParentName(name);
   if (!parent.empty()) node.parent = LookupParent(parent);
   graph_.nodes.push_back(std::move(node));
@@ -176,6 +180,15 @@ NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
 void GraphAssembler::SetOperator(std::string_view op) {
   CheckOperator(op);
   graph_.nodes.back().op = op;
+  RequireSizeInside(graph_.nodes.back());
+}
+
+void GraphAssembler::RequireSizeInside(const Node& node) {
+  if (!node.parent.valid()) return;
+  const auto nested = sizes_.find(node.parent);
+  const std::size_t around =
+      nested != sizes_.end() ? nested->second : SizeInNames(graph_.node(node.parent).op);
+  sizes_[NodeId(graph_.nodes.size() - 1)] = SizeInNames(node.op, around);
 }
 
 void GraphAssembler::SetDraw(std::string_view draw) {
@@ -187,7 +200,7 @@ void GraphAssembler::SetDraw(std::string_view draw) {
 }
 
 void GraphAssembler::SetKernel(std::string_view kernel) {
-  CheckName(kernel);
+  CheckName(kernel, kMaxNameSize);
   graph_.nodes.back().kernel = kernel;
 }
 
@@ -204,6 +217,7 @@ Operand GraphAssembler::ReadOperand(std::string_view text) const {
 }
 
 void GraphAssembler::SetOperands(std::vector<Operand> operands, std::vector<Attribute> attributes) {
+  RequireAttributeCount(attributes.size());
   graph_.nodes.back().operands = std::move(operands);
   graph_.nodes.back().attributes = std::move(attributes);
 }
@@ -264,8 +278,9 @@ void GraphAssembler::SetDifferentiated(NodeId node, std::string_view name) {
 
 void GraphAssembler::AddOutput(std::string_view name, Operand operand) {
   const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
-  CheckName(gradient ? name.substr(kGradientPrefix.size()) : name);
+  CheckName(gradient ? name.substr(kGradientPrefix.size()) : name, kMaxNameSize);
   std::string plain = UnescapeName(name);
+  RequireNameSize(EscapeName(plain), kMaxNameSize + kGradientPrefix.size());
   if (!outputs_.insert(plain).second) {
     throw Error("the output \"" + plain + "\" is declared twice");
   }
@@ -296,6 +311,16 @@ std::string NameWithPlace(const OpGraph& graph, const Node& node) {
   std::string name = EscapeName(node.scope);
   if (!name.empty()) name += node.scope_inferred ? "+" : "/";
   return name + EscapeName(ShortOpName(node.op));
+}
+
+std::size_t SizeInNames(std::string_view op, std::size_t around) {
+  constexpr std::size_t kMark = 12;  // ">", and an ordinal
+  const std::size_t size = around + EscapeName(ShortOpName(op)).size() + kMark;
+  if (around == 0 || size <= kMaxCallNameSize / 2) return size;
+  throw Error(
+      "calls are nested too deeply: the operators of this one and of those around it have " +
+      std::to_string(size) + " characters; expected at most " +
+      std::to_string(kMaxCallNameSize / 2));
 }
 
 }  // namespace graphgold
