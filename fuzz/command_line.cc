@@ -18,7 +18,8 @@ std::vector<std::string> LinesOf(std::string_view bytes) {
   std::vector<std::string> lines;
   while (!bytes.empty()) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-    lines.emplace_back(bytes.substr(0, end));
+    const std::string_view line = bytes.substr(0, end);
+    lines.emplace_back(line.substr(0, line.find('\0')));  // no argument holds a zero
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
   }
   return lines;

@@ -183,7 +183,7 @@ class ForeignReader {
   }
 
   NodeId AddNode(const std::string& op, NodeId parent) {
-    RequireNameSize(op);
+    RequireOperator(op);
     sizes_.push_back(SizeInNames(op, parent.valid() ? sizes_[parent.index()] : 0));
     Node node;
     node.op = op;

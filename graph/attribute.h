@@ -65,6 +65,9 @@ struct Attribute {
   AttrValue value;
 };
 
+// Lists inside one another, of values and of tensors: as deep as all formats can hold.
+inline constexpr int kMaxListDepth = 32;
+
 // No operator has nearly so many; they are looked through one by one. Throws Error for more.
 inline constexpr std::size_t kMaxAttributes = 1024;
 void RequireAttributeCount(std::size_t count);

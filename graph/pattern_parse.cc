@@ -203,7 +203,7 @@ class PatternParser {
   }
 
   OperandPattern ParseOperand(Line& line, const CallPattern& call, int depth) {
-    if (depth > Line::kMaxListDepth) line.Fail("lists are nested too deeply");
+    if (depth > kMaxListDepth) line.Fail("lists are nested too deeply");
     if (++operands_ > Pattern::kMaxOperands) {
       line.Fail("the pattern has more than " + std::to_string(Pattern::kMaxOperands) +
                 " operands; write \"...\" for those that don't matter");

@@ -24,17 +24,6 @@ void CheckName(std::string_view name, std::size_t max_size) {
   }
 }
 
-// Operators are "namespace::name.overload"; nothing in them may end the word.
-void CheckOperator(std::string_view op) {
-  RequireNameSize(op);
-  for (const char c : op) {
-    if (!IsNameChar(c) && c != ':') {
-      throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
-    }
-  }
-  if (op.empty()) throw Error("an operator's name is missing");
-}
-
 bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
 
 [[noreturn]] void FailUnknown(std::string_view kind, std::string_view name) {
@@ -178,7 +167,7 @@ NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
 }
 
 void GraphAssembler::SetOperator(std::string_view op) {
-  CheckOperator(op);
+  RequireOperator(op);
   graph_.nodes.back().op = op;
   RequireSizeInside(graph_.nodes.back());
 }
@@ -291,6 +280,20 @@ std::string EscapeOutputName(std::string_view name) {
   const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
   if (!gradient) return EscapeName(name);
   return std::string(kGradientPrefix) + EscapeName(name.substr(kGradientPrefix.size()));
+}
+
+void RequireOperator(std::string_view op) {
+  RequireNameSize(op);
+  for (const char c : op) {
+    if (!IsNameChar(c) && c != ':') {
+      throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
+    }
+  }
+  if (op.empty()) throw Error("an operator's name is missing");
+  if (ShortOpName(op).empty()) {
+    throw Error("the operator \"" + std::string(op) +
+                "\" has no name of its own; expected one like aten::relu or aten::add.Tensor");
+  }
 }
 
 void ReadScope(std::string_view node_name, Node& node) {

@@ -105,6 +105,10 @@ class GraphAssembler {
   std::unordered_map<NodeId, std::size_t> sizes_;  // by nested call: see SizeInNames
 };
 
+// Operators are "namespace::name.overload"; nothing in them may end the word. Throws Error for any
+// other text.
+void RequireOperator(std::string_view op);
+
 // An output's name as text; UnescapeName is the way back.
 std::string EscapeOutputName(std::string_view name);
 

@@ -201,7 +201,7 @@ class TextParser {
   }
 
   Operand ParseOperand(Line& line, int depth) {
-    if (depth > Line::kMaxListDepth) line.Fail("lists are nested too deeply");
+    if (depth > kMaxListDepth) line.Fail("lists are nested too deeply");
     if (line.Take("[")) {
       std::vector<Operand> items;
       if (line.Take("]")) return Operand::List({});
