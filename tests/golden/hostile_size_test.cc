@@ -78,6 +78,7 @@ TEST(HostileSize, GraphsAreReadOrRefusedSoon) {
       {"a long product", "input x: f32[" + Times(kMany, "a*") + "a]"},
       {"sums times sums", "input x: f32[" + Times(200, Times(60, "(a+1)*") + "0+") + "1]"},
       {"divisions", "input x: f32[" + Times(kMany, "(") + "a" + Times(kMany, "//2)") + "]"},
+      {"products of divisions", "input x: f32[a" + Times(kMany, "*b//3") + "]"},
       {"a chain of divisions", "input x: f32[a" + Times(kMany, "//3") + "]"},
       {"large sizes",
        "input x: f32[9223372036854775807,9223372036854775807]\nf = aten::mm(x, x) -> "
