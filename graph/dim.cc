@@ -75,7 +75,7 @@ std::int64_t FloorOf(std::int64_t n, std::int64_t divisor) {
 constexpr int kMaxDepth = 64;
 constexpr std::size_t kMaxTerms = 64;
 constexpr std::size_t kMaxFactors = 64;
-constexpr std::size_t kMaxDivided = 1024;       // characters of what is divided
+constexpr std::size_t kMaxDivided = 4096;       // characters of what is divided
 constexpr std::size_t kMaxMultiplied = 262144;  // characters in all products that are made
 // So that it can be read back: what is divided stands in parentheses, and so does the division if
 // it is one of several factors.

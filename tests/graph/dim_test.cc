@@ -196,8 +196,8 @@ TEST(DimTest, WhatIsDividedHasALimit) {
   std::string chain = "a";
   for (int i = 0; i < 20000; ++i) chain += "*b//3";
   EXPECT_THAT([&] { Dim::Parse(chain); }, FailsWith("more than 61 divisions inside one another"));
-  EXPECT_THAT([&] { Dim::Parse("(a+" + std::string(2000, 'b') + ")//2"); },
-              FailsWith("more than 1024 characters in what is divided"));
+  EXPECT_THAT([&] { Dim::Parse("(a+" + std::string(5000, 'b') + ")//2"); },
+              FailsWith("more than 4096 characters in what is divided"));
 }
 
 TEST(DimTest, MultiplyingOutHasALimit) {
