@@ -50,7 +50,8 @@ AttrValue ReadMarked(const JsonDocument& document, const JsonValue& value) {
 
 }  // namespace
 
-AttrValue ReadJsonAttribute(const JsonDocument& document, const JsonValue& value) {
+AttrValue ReadJsonAttribute(const JsonDocument& document, const JsonValue& value, int depth) {
+  document.RequireListDepth(value, depth);
   switch (value.kind) {
     case JsonValue::Kind::kNull:
       return AttrValue();
@@ -70,7 +71,7 @@ AttrValue ReadJsonAttribute(const JsonDocument& document, const JsonValue& value
   const JsonItems items(value);
   AttrValue::List list;
   list.reserve(items.size());
-  for (const JsonValue& item : items) list.push_back(ReadJsonAttribute(document, item));
+  for (const JsonValue& item : items) list.push_back(ReadJsonAttribute(document, item, depth + 1));
   return list;
 }
 

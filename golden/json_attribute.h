@@ -10,7 +10,7 @@
 namespace graphgold {
 
 // Throws Error with the value's place.
-AttrValue ReadJsonAttribute(const JsonDocument& document, const JsonValue& value);
+AttrValue ReadJsonAttribute(const JsonDocument& document, const JsonValue& value, int depth = 0);
 
 }  // namespace graphgold
 

@@ -3,6 +3,7 @@
 
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/text_place.h"
+#include "graphgold/graph/attribute.h"
 
 namespace graphgold {
 namespace {
@@ -88,6 +89,12 @@ void JsonDocument::FailKind(const JsonValue& at, Kind expected) const {
                             : at.boolean           ? "true"
                                                    : "false";
   Fail(at, std::string("expected ") + KindName(expected) + ", found " + found);
+}
+
+void JsonDocument::RequireListDepth(const JsonValue& at, int depth) const {
+  if (depth <= kMaxListDepth) return;
+  Fail(at, "found a value in " + std::to_string(depth) +
+               " lists inside one another, expected at most " + std::to_string(kMaxListDepth));
 }
 
 std::string_view JsonDocument::String(const JsonValue& value) const {

@@ -51,6 +51,9 @@ class JsonDocument {
   JsonItems Array(const JsonValue& value) const;
   JsonMembers Object(const JsonValue& value) const;
 
+  // Throws Error for a value in more lists than graphs have.
+  void RequireListDepth(const JsonValue& at, int depth) const;
+
   // The values under these keys, in the order of the keys. Throws Error for an object with any
   // other key.
   template <std::size_t kSize>

@@ -154,7 +154,7 @@ class CaseReader {
       const std::string_view name = document_.String(*kernel.value);
       document_.Located(*kernel.value, [&] { assembler_.SetKernel(name); });
     }
-    assembler_.SetOperands(ReadOperands(document_.Array(document_.Get(in))),
+    assembler_.SetOperands(ReadOperands(document_.Array(document_.Get(in)), 0),
                            ReadAttributes(attributes));
     const JsonItems results = document_.Array(document_.Get(out));
     std::vector<Operand> made_here;
@@ -192,6 +192,7 @@ class CaseReader {
     std::vector<Attribute> attributes;
     if (!field) return attributes;
     const JsonMembers members = document_.Object(*field.value);
+    document_.Located(*field.value, [&] { RequireAttributeCount(members.size()); });
     attributes.reserve(members.size());
     for (const JsonMember member : members) {
       attributes.push_back({member.key.text(), ReadJsonAttribute(document_, member.value)});
@@ -199,16 +200,19 @@ class CaseReader {
     return attributes;
   }
 
-  std::vector<Operand> ReadOperands(const JsonItems& items) const {
+  std::vector<Operand> ReadOperands(const JsonItems& items, int depth) const {
     std::vector<Operand> operands;
     operands.reserve(items.size());
-    for (const JsonValue& item : items) operands.push_back(ReadOperand(item));
+    for (const JsonValue& item : items) operands.push_back(ReadOperand(item, depth));
     return operands;
   }
 
-  Operand ReadOperand(const JsonValue& value) const {
+  Operand ReadOperand(const JsonValue& value, int depth) const {
+    document_.RequireListDepth(value, depth);
     if (value.kind == JsonValue::Kind::kNull) return Operand::None();
-    if (value.kind == JsonValue::Kind::kArray) return Operand::List(ReadOperands(JsonItems(value)));
+    if (value.kind == JsonValue::Kind::kArray) {
+      return Operand::List(ReadOperands(JsonItems(value), depth + 1));
+    }
     const std::string_view text = document_.String(value);
     return document_.Located(value, [&] { return assembler_.ReadOperand(text); });
   }
@@ -234,7 +238,7 @@ class CaseReader {
     const auto [name_field, value_field] = document_.Fields(output, kOutputKeys);
     const JsonValue& name = document_.Get(name_field);
     const std::string_view text = document_.String(name);
-    Operand operand = ReadOperand(document_.Get(value_field));
+    Operand operand = ReadOperand(document_.Get(value_field), 0);
     document_.Located(name, [&] { assembler_.AddOutput(text, std::move(operand)); });
   }
 

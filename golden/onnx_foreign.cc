@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/name.h"
+#include "graphgold/graph/reference.h"
 
 namespace graphgold {
 namespace {
@@ -123,8 +125,12 @@ class ForeignReader {
 
   // Two bodies may have an initializer of the same name.
   std::string UniqueName(const std::string& name) {
+    RequireNameSize(EscapeName(name));
     std::string unique = name;
-    for (int i = 2; !names_.insert(unique).second; ++i) unique = name + "#" + std::to_string(i);
+    for (int& last = ordinals_[name]; !names_.insert(unique).second;) {
+      last = std::max(last, 1) + 1;
+      unique = name + "#" + std::to_string(last);
+    }
     return unique;
   }
 
@@ -138,6 +144,7 @@ class ForeignReader {
   }
 
   void ReadOutput(const std::string& name, OnnxNameScope& scope) {
+    RequireNameSize(EscapeName(name));
     if (!outputs_.insert(RequireUtf8(name)).second) throw Error("the output is there twice");
     graph_.outputs.push_back({name, Operand::Of(scope.Find(name))});
   }
@@ -154,6 +161,7 @@ class ForeignReader {
   void ReadNode(const onnx::NodeProto& from, NodeId parent, OnnxNameScope& scope) {
     const NodeId id = AddNode(OperatorOf(from), parent);
     if (const auto module = ScopeOfOnnxName(RequireUtf8(from.name()))) {
+      RequireNameSize(EscapeName(*module));
       graph_.nodes.back().scope = *module;
       sources_.back() = ScopeSource::kGiven;
     }
@@ -175,6 +183,8 @@ class ForeignReader {
   }
 
   NodeId AddNode(const std::string& op, NodeId parent) {
+    RequireOperator(op);
+    sizes_.push_back(SizeInNames(op, parent.valid() ? sizes_[parent.index()] : 0));
     Node node;
     node.op = op;
     node.parent = parent;
@@ -201,6 +211,7 @@ class ForeignReader {
   }
 
   std::vector<Attribute> ReadAttributes(const onnx::NodeProto& from) const {
+    RequireAttributeCount(static_cast<std::size_t>(from.attribute_size()));
     std::vector<Attribute> attributes;
     const std::string* last = nullptr;
     for (const int i : AttributesByName(from)) {
@@ -270,7 +281,9 @@ class ForeignReader {
   SharedTypes types_;
   std::vector<ScopeSource> sources_;  // by node
   std::unordered_set<ValueId> initializers_;
-  std::unordered_set<std::string> names_;  // of inputs and parameters
+  std::unordered_set<std::string> names_;          // of inputs and parameters
+  std::unordered_map<std::string, int> ordinals_;  // by name: the last that was given to it
+  std::vector<std::size_t> sizes_;                 // by node: see SizeInNames
   std::unordered_set<std::string> outputs_;
 };
 

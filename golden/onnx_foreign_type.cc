@@ -48,8 +48,9 @@ std::string Escape(std::string_view text, bool first_too) {
 std::string WithoutSpaces(std::string_view text) {
   constexpr std::string_view kOperators = "+-*/()";
   std::string compact;
+  std::size_t next = 0;  // the first from i on that is no space
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t next = text.find_first_not_of(' ', i);
+    if (next <= i) next = text.find_first_not_of(' ', i);
     const bool after = !compact.empty() && kOperators.find(compact.back()) != kOperators.npos;
     const bool before = next != text.npos && kOperators.find(text[next]) != kOperators.npos;
     if (text[i] != ' ' || !(after || before)) compact += text[i];

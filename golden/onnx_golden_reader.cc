@@ -6,6 +6,7 @@
 #include <charconv>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -226,11 +227,12 @@ void ReadCaseNode(const onnx::NodeProto& node, std::int64_t form, Golden& golden
     throw Error("the case \"" + node.name() + "\" is there twice");
   }
   Facts facts;
+  std::unordered_set<std::string> keys;
   const onnx::GraphProto* body = nullptr;
   for (const auto& attribute : node.attribute()) {
     if (attribute.name() == kBody) {
       body = &attribute.g();
-    } else if (HasFact(facts, attribute.name())) {
+    } else if (!keys.insert(attribute.name()).second) {
       throw Error("the key \"" + attribute.name() + "\" is there twice");
     } else {
       facts.emplace_back(attribute.name(), attribute.s());
@@ -258,9 +260,10 @@ Golden ReadCaseNodes(const onnx::GraphProto& graph, std::int64_t count, std::int
 
 Facts ReadMetadata(const onnx::ModelProto& model) {
   Facts facts;
+  std::unordered_set<std::string> keys;
   for (int i = 0; i < model.metadata_props_size(); ++i) {
     const auto& entry = model.metadata_props(i);
-    if (HasFact(facts, entry.key())) {
+    if (!keys.insert(entry.key()).second) {
       throw OnnxFault{"[" + std::to_string(i) + "]",
                       "the key \"" + PrintableText(entry.key()) + "\" is there twice"};
     }

@@ -16,8 +16,6 @@ namespace {
 
 using namespace onnx_schema;  // NOLINT: the words of this format
 
-constexpr int kMaxLayoutDepth = 64;
-
 // Builds operands from a layout, "_[__]_", and what `leaf` gives for each place in turn.
 template <typename Leaf>
 class LayoutReader {
@@ -32,9 +30,9 @@ class LayoutReader {
 
  private:
   std::vector<Operand> ReadList(int depth) {
-    if (depth > kMaxLayoutDepth) Fail();
     std::vector<Operand> items;
     for (; at_ < layout_.size() && layout_[at_] != kListClose; ++at_) {
+      if (depth > kMaxListDepth) Fail();
       if (layout_[at_] == kLeaf) {
         items.push_back(leaf_());
       } else if (layout_[at_] == kListOpen) {
@@ -51,7 +49,7 @@ class LayoutReader {
   [[noreturn]] void Fail() const {
     throw Error("\"" + PrintableText(layout_.substr(0, 80)) +
                 "\" is no layout; expected one like _[__]_, at most " +
-                std::to_string(kMaxLayoutDepth) + " deep");
+                std::to_string(kMaxListDepth) + " deep");
   }
 
   std::string_view layout_;

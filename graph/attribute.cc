@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "graphgold/graph/error.h"
 #include "graphgold/graph/name.h"
 
 namespace graphgold {
@@ -54,6 +55,11 @@ struct Printer {
 };
 
 }  // namespace
+
+void RequireAttributeCount(std::size_t count) {
+  if (count <= kMaxAttributes) return;
+  throw Error("the call has more than " + std::to_string(kMaxAttributes) + " attributes");
+}
 
 AttrValue::AttrValue(Dim value) {
   if (value.is_unknown()) {

@@ -65,6 +65,13 @@ struct Attribute {
   AttrValue value;
 };
 
+// Lists inside one another, of values and of tensors: as deep as all formats can hold.
+inline constexpr int kMaxListDepth = 32;
+
+// No operator has nearly so many; they are looked through one by one. Throws Error for more.
+inline constexpr std::size_t kMaxAttributes = 1024;
+void RequireAttributeCount(std::size_t count);
+
 // The text form: none, true, 7, 1e-05, "zeros", [1,1], seq*2, ?, (1,2j), <Generator>.
 std::string ToString(const AttrValue& value);
 

@@ -75,6 +75,22 @@ std::int64_t FloorOf(std::int64_t n, std::int64_t divisor) {
 constexpr int kMaxDepth = 64;
 constexpr std::size_t kMaxTerms = 64;
 constexpr std::size_t kMaxFactors = 64;
+constexpr std::size_t kMaxDivided = 4096;       // characters of what is divided
+constexpr std::size_t kMaxMultiplied = 262144;  // characters in all products that are made
+// So that it can be read back: what is divided stands in parentheses, and so does the division if
+// it is one of several factors.
+constexpr std::size_t kMaxDividedDepth = kMaxDepth - 3;
+
+// How deep its parentheses are.
+std::size_t DepthOf(std::string_view text) {
+  std::size_t depth = 0;
+  std::size_t deepest = 0;
+  for (const char c : text) {
+    if (c == '(') deepest = std::max(deepest, ++depth);
+    if (c == ')') --depth;
+  }
+  return deepest;
+}
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsWordChar(char c) {
@@ -136,12 +152,20 @@ class Parser {
                 std::to_string(limit) + " " + things);
   }
 
+  // A text in normal form has no sums to multiply out: so whatever is printed can be read.
+  void CountWork(const Product& product) const {
+    constexpr std::size_t kOfEach = 32;  // a short one is work, too
+    for (const std::string& factor : product) multiplied_ += factor.size() + kOfEach;
+    Limit(multiplied_, kMaxMultiplied, "characters in its products when it is multiplied out");
+  }
+
   Sum Times(const Sum& a, const Sum& b) const {
     Sum result;
     for (const auto& [pa, ca] : a) {
       for (const auto& [pb, cb] : b) {
         Product product = pa;
         product.insert(product.end(), pb.begin(), pb.end());
+        if (a.size() > 1 || b.size() > 1) CountWork(product);
         std::sort(product.begin(), product.end());
         std::int64_t coefficient = 0;
         const bool overflow = __builtin_mul_overflow(ca, cb, &coefficient);
@@ -194,6 +218,10 @@ class Parser {
     }
     if (divisor == 1) return sum;
     const std::string inner = Print(sum);
+    if (!is_normal_) {
+      Limit(inner.size(), kMaxDivided, "characters in what is divided");
+      Limit(DepthOf(inner), kMaxDividedDepth, "divisions inside one another");
+    }
     const bool name = inner.find_first_of("+-*/") == std::string::npos;
     return {{{(name ? inner : "(" + inner + ")") + "//" + std::to_string(divisor)}, 1}};
   }
@@ -305,6 +333,7 @@ class Parser {
   std::size_t at_ = 0;
   bool missing_name_ = false;
   bool is_normal_ = false;  // the text is in normal form
+  mutable std::size_t multiplied_ = 0;
 };
 
 }  // namespace

@@ -12,7 +12,16 @@ namespace graphgold {
 
 class Error : public std::runtime_error {
  public:
-  explicit Error(const std::string& message) : std::runtime_error(message) {}
+  explicit Error(const std::string& message) : std::runtime_error(WithoutZeros(message)) {}
+
+ private:
+  // A message may show what was found, and what() ends at the first zero.
+  static std::string WithoutZeros(std::string message) {
+    for (std::size_t at = 0; (at = message.find('\0', at)) != std::string::npos;) {
+      message.replace(at, 1, "\\0");
+    }
+    return message;
+  }
 };
 
 }  // namespace graphgold

@@ -38,6 +38,13 @@ int HexDigit(char c) {
 
 }  // namespace
 
+void RequireNameSize(std::string_view name, std::size_t limit) {
+  if (name.size() <= limit) return;
+  throw Error("the name \"" + std::string(name.substr(0, 40)) + "…\" has " +
+              std::to_string(name.size()) + " characters; expected at most " +
+              std::to_string(limit));
+}
+
 std::string EscapeName(std::string_view name) {
   if (name == kAbsentTensor) return "%6Eone";
   if (std::all_of(name.begin(), name.end(), IsPlain)) return std::string(name);

@@ -5,6 +5,7 @@
 #ifndef GRAPHGOLD_GRAPH_NAME_H_
 #define GRAPHGOLD_GRAPH_NAME_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,14 @@ namespace graphgold {
 
 // How texts write a tensor that is not there. A thing of this name has its first letter escaped.
 inline constexpr std::string_view kAbsentTensor = "none";
+
+// Limits that no model comes near. Names are put together (a call's from its module, its operator
+// and the call around it) and taken apart (a module's into those that it is in), so that a file of
+// long names would otherwise take memory by the square of its size.
+inline constexpr std::size_t kMaxNameSize = 1024;      // of a module, a parameter, an operator
+inline constexpr std::size_t kMaxCallNameSize = 8192;  // with its module, and the calls around it
+// Throws Error for a name, as it is written, that is longer.
+void RequireNameSize(std::string_view name, std::size_t limit = kMaxNameSize);
 
 // Letters, digits, "_", "-" and "." stay (and bytes of UTF-8 letters); the rest becomes %XX.
 std::string EscapeName(std::string_view name);

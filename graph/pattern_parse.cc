@@ -179,14 +179,18 @@ class PatternParser {
     if (name.empty() || !std::all_of(name.begin(), name.end(), IsNameChar)) {
       line.FailExpected("an attribute's name");
     }
-    if (std::any_of(before.begin(), before.end(), [&](const auto& a) { return a.name == name; })) {
+    const Symbol plain = line.Located(line.position(), [&] {
+      RequireAttributeCount(before.size() + 1);
+      return Symbol(UnescapeName(name));
+    });
+    if (std::any_of(before.begin(), before.end(), [&](const auto& a) { return a.name == plain; })) {
       line.FailExpected("each attribute once");
     }
     line.MoveTo(line.position() + name.size());
     line.Expect("=");
     const std::size_t start = line.position();
     const std::string_view word = line.TakeUntil(",);");
-    AttributePattern attribute{name, AttributePattern::Kind::kEqual, {}};
+    AttributePattern attribute{plain, AttributePattern::Kind::kEqual, {}};
     if (word == "*") {
       attribute.kind = AttributePattern::Kind::kPresent;
     } else if (word == "default") {
@@ -199,7 +203,7 @@ class PatternParser {
   }
 
   OperandPattern ParseOperand(Line& line, const CallPattern& call, int depth) {
-    if (depth > Line::kMaxListDepth) line.Fail("lists are nested too deeply");
+    if (depth > kMaxListDepth) line.Fail("lists are nested too deeply");
     if (++operands_ > Pattern::kMaxOperands) {
       line.Fail("the pattern has more than " + std::to_string(Pattern::kMaxOperands) +
                 " operands; write \"...\" for those that don't matter");

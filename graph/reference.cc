@@ -10,8 +10,9 @@
 namespace graphgold {
 namespace {
 
-void CheckName(std::string_view name) {
+void CheckName(std::string_view name, std::size_t max_size) {
   if (name.empty()) throw Error("a name is empty");
+  RequireNameSize(name, max_size);
   if (name == kAbsentTensor) {
     throw Error("the name \"none\" means no tensor; as a name it is written " + EscapeName(name));
   }
@@ -21,16 +22,6 @@ void CheckName(std::string_view name) {
                   "'; in a name it is written as " + EscapeName(std::string(1, c)));
     }
   }
-}
-
-// Operators are "namespace::name.overload"; nothing in them may end the word.
-void CheckOperator(std::string_view op) {
-  for (const char c : op) {
-    if (!IsNameChar(c) && c != ':') {
-      throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
-    }
-  }
-  if (op.empty()) throw Error("an operator's name is missing");
 }
 
 bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
@@ -123,9 +114,10 @@ SharedType GraphAssembler::ReadType(std::string_view text, bool usual_requires_g
 }
 
 void GraphAssembler::Declare(std::string_view name, Value value) {
-  CheckName(name);
   const Origin origin = value.origin;
+  CheckName(name, origin == Origin::kConstant ? 2 * kMaxCallNameSize : kMaxNameSize);
   std::string plain = origin == Origin::kConstant ? std::string(name) : UnescapeName(name);
+  if (origin != Origin::kConstant) RequireNameSize(EscapeName(plain));
   auto& list = origin == Origin::kInput       ? graph_.inputs
                : origin == Origin::kParameter ? graph_.parameters
                : origin == Origin::kBuffer    ? graph_.buffers
@@ -169,12 +161,13 @@ NodeId GraphAssembler::LookupParent(std::string_view name) const {
 
 NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
   const NodeId id(graph_.nodes.size());
-  CheckName(name);
+  CheckName(name, kMaxCallNameSize);
   NewName(name);
   Node node;
   node.name = name;
   node.phase = phase;
   ReadScope(name, node);
+  RequireNameSize(EscapeName(node.scope));
   const std::string_view parent = ParentName(name);
   if (!parent.empty()) node.parent = LookupParent(parent);
   graph_.nodes.push_back(std::move(node));
@@ -182,8 +175,17 @@ NodeId GraphAssembler::BeginNode(std::string_view name, Phase phase) {
 }
 
 void GraphAssembler::SetOperator(std::string_view op) {
-  CheckOperator(op);
+  RequireOperator(op);
   graph_.nodes.back().op = op;
+  RequireSizeInside(graph_.nodes.back());
+}
+
+void GraphAssembler::RequireSizeInside(const Node& node) {
+  if (!node.parent.valid()) return;
+  const auto nested = sizes_.find(node.parent);
+  const std::size_t around =
+      nested != sizes_.end() ? nested->second : SizeInNames(graph_.node(node.parent).op);
+  sizes_[NodeId(graph_.nodes.size() - 1)] = SizeInNames(node.op, around);
 }
 
 void GraphAssembler::SetDraw(std::string_view draw) {
@@ -195,7 +197,7 @@ void GraphAssembler::SetDraw(std::string_view draw) {
 }
 
 void GraphAssembler::SetKernel(std::string_view kernel) {
-  CheckName(kernel);
+  CheckName(kernel, kMaxNameSize);
   graph_.nodes.back().kernel = kernel;
 }
 
@@ -212,6 +214,7 @@ Operand GraphAssembler::ReadOperand(std::string_view text) const {
 }
 
 void GraphAssembler::SetOperands(std::vector<Operand> operands, std::vector<Attribute> attributes) {
+  RequireAttributeCount(attributes.size());
   graph_.nodes.back().operands = std::move(operands);
   graph_.nodes.back().attributes = std::move(attributes);
 }
@@ -272,8 +275,9 @@ void GraphAssembler::SetDifferentiated(NodeId node, std::string_view name) {
 
 void GraphAssembler::AddOutput(std::string_view name, Operand operand) {
   const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
-  CheckName(gradient ? name.substr(kGradientPrefix.size()) : name);
+  CheckName(gradient ? name.substr(kGradientPrefix.size()) : name, kMaxNameSize);
   std::string plain = UnescapeName(name);
+  RequireNameSize(EscapeName(plain), kMaxNameSize + kGradientPrefix.size());
   if (!outputs_.insert(plain).second) {
     throw Error("the output \"" + plain + "\" is declared twice");
   }
@@ -284,6 +288,20 @@ std::string EscapeOutputName(std::string_view name) {
   const bool gradient = name.substr(0, kGradientPrefix.size()) == kGradientPrefix;
   if (!gradient) return EscapeName(name);
   return std::string(kGradientPrefix) + EscapeName(name.substr(kGradientPrefix.size()));
+}
+
+void RequireOperator(std::string_view op) {
+  RequireNameSize(op);
+  for (const char c : op) {
+    if (!IsNameChar(c) && c != ':') {
+      throw Error("the operator \"" + std::string(op) + "\" holds '" + c + "'");
+    }
+  }
+  if (op.empty()) throw Error("an operator's name is missing");
+  if (ShortOpName(op).empty()) {
+    throw Error("the operator \"" + std::string(op) +
+                "\" has no name of its own; expected one like aten::relu or aten::add.Tensor");
+  }
 }
 
 void ReadScope(std::string_view node_name, Node& node) {
@@ -304,6 +322,16 @@ std::string NameWithPlace(const OpGraph& graph, const Node& node) {
   std::string name = EscapeName(node.scope);
   if (!name.empty()) name += node.scope_inferred ? "+" : "/";
   return name + EscapeName(ShortOpName(node.op));
+}
+
+std::size_t SizeInNames(std::string_view op, std::size_t around) {
+  constexpr std::size_t kMark = 12;  // ">", and an ordinal
+  const std::size_t size = around + EscapeName(ShortOpName(op)).size() + kMark;
+  if (around == 0 || size <= kMaxCallNameSize / 2) return size;
+  throw Error(
+      "calls are nested too deeply: the operators of this one and of those around it have " +
+      std::to_string(size) + " characters; expected at most " +
+      std::to_string(kMaxCallNameSize / 2));
 }
 
 }  // namespace graphgold

@@ -22,6 +22,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -97,13 +98,19 @@ class GraphAssembler {
   ValueId LookupPlace(std::string_view place) const;
   NodeId LookupCall(std::string_view name) const;
   NodeId LookupParent(std::string_view name) const;
+  void RequireSizeInside(const Node& node);
 
   OpGraph graph_;
   NameTable<Meaning> names_;
   NameTable<SharedType> types_;       // by their texts,
   NameTable<SharedType> grad_types_;  // and where requires_grad is the usual
   std::unordered_set<std::string> outputs_;
+  std::unordered_map<NodeId, std::size_t> sizes_;  // by nested call: see SizeInNames
 };
+
+// Operators are "namespace::name.overload"; nothing in them may end the word. Throws Error for any
+// other text.
+void RequireOperator(std::string_view op);
 
 // An output's name as text; UnescapeName is the way back.
 std::string EscapeOutputName(std::string_view name);
@@ -116,6 +123,11 @@ std::string_view ParentName(std::string_view node_name);
 // The name that carries it, before equal ones are told apart by an ordinal ("a.b/op#2"). The parent
 // must have its name.
 std::string NameWithPlace(const OpGraph& graph, const Node& node);
+
+// How much of the name of a call is told by its operator, and by those of the calls around it,
+// which take `around`. Throws Error where calls are nested so deeply, or their operators have such
+// long names, that it is more than names may have.
+std::size_t SizeInNames(std::string_view op, std::size_t around = 0);
 
 }  // namespace graphgold
 

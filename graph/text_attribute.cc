@@ -17,7 +17,7 @@ class AttrParser {
   explicit AttrParser(Line& line) : line_(line) {}
 
   AttrValue Parse(int depth = 0) {
-    if (depth > Line::kMaxListDepth) line_.Fail("lists are nested too deeply");
+    if (depth > kMaxListDepth) line_.Fail("lists are nested too deeply");
     line_.SkipSpaces();
     const char c = line_.Peek();
     if (c == '[') return ParseList(depth);

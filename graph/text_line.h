@@ -16,8 +16,6 @@ namespace graphgold {
 // One line with a cursor. Every failure names line and column.
 class Line {
  public:
-  static constexpr int kMaxListDepth = 32;
-
   Line(std::string_view text, std::size_t number) : text_(text), number_(number) {}
 
   [[noreturn]] void Fail(const std::string& message) const {

@@ -170,9 +170,9 @@ class TextParser {
         const std::size_t start = line.position();
         const std::string_view word = line.TakeUntil("=,)");
         if (line.Peek() == '=') {
-          CheckAttributeName(line, start, word, attributes);
+          Symbol name = ReadAttributeName(line, start, word, attributes);
           line.Expect("=");
-          attributes.push_back({std::string(word), ParseAttrValue(line)});
+          attributes.push_back({name, ParseAttrValue(line)});
         } else {
           line.MoveTo(start);
           if (!attributes.empty()) line.FailExpected("name=value (operands come first)");
@@ -184,18 +184,24 @@ class TextParser {
     assembler_.SetOperands(std::move(operands), std::move(attributes));
   }
 
-  static void CheckAttributeName(Line& line, std::size_t column, std::string_view name,
-                                 const std::vector<Attribute>& before) {
-    const bool plain = std::all_of(name.begin(), name.end(), IsNameChar);
-    const bool repeated = std::any_of(before.begin(), before.end(),
-                                      [&](const Attribute& other) { return other.name == name; });
-    if (plain && !repeated && !name.empty()) return;
-    line.MoveTo(column);
-    line.FailExpected(repeated ? "each attribute once" : "an attribute's name");
+  static Symbol ReadAttributeName(Line& line, std::size_t column, std::string_view word,
+                                  const std::vector<Attribute>& before) {
+    line.Located(column, [&] { RequireAttributeCount(before.size() + 1); });
+    const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), IsNameChar);
+    if (!plain) {
+      line.MoveTo(column);
+      line.FailExpected("an attribute's name");
+    }
+    const Symbol name = line.Located(column, [&] { return Symbol(UnescapeName(word)); });
+    if (std::any_of(before.begin(), before.end(), [&](const auto& a) { return a.name == name; })) {
+      line.MoveTo(column);
+      line.FailExpected("each attribute once");
+    }
+    return name;
   }
 
   Operand ParseOperand(Line& line, int depth) {
-    if (depth > Line::kMaxListDepth) line.Fail("lists are nested too deeply");
+    if (depth > kMaxListDepth) line.Fail("lists are nested too deeply");
     if (line.Take("[")) {
       std::vector<Operand> items;
       if (line.Take("]")) return Operand::List({});

@@ -65,7 +65,7 @@ std::string PrintNode(const OpGraph& graph, const ReferencePrinter& printer, Nod
     comma = ", ";
   }
   for (const Attribute& attribute : node.attributes) {
-    text += comma + attribute.name + "=" + ToString(attribute.value);
+    text += comma + EscapeName(attribute.name) + "=" + ToString(attribute.value);
     comma = ", ";
   }
   text += ")";

@@ -261,7 +261,7 @@ TEST(OnnxReader, LayoutsAreChecked) {
     EXPECT_EQ(
         ErrorWith([&](auto& model) { AttributeOf(model, 2, "graphgold.operands").set_s(layout); }),
         "graph.node[2] (\"fc+stack\"): \"" + layout +
-            "\" is no layout; expected one like _[__]_, at most 64 deep");
+            "\" is no layout; expected one like _[__]_, at most 32 deep");
   }
   EXPECT_THAT(ErrorWith([](auto& model) {
                 AttributeOf(model, 2, "graphgold.operands")

@@ -192,6 +192,20 @@ TEST(DimTest, WordsThatMeanSomethingElseAreNoNames) {
   EXPECT_EQ(Normal("nans"), "nans");
 }
 
+TEST(DimTest, WhatIsDividedHasALimit) {
+  std::string chain = "a";
+  for (int i = 0; i < 20000; ++i) chain += "*b//3";
+  EXPECT_THAT([&] { Dim::Parse(chain); }, FailsWith("more than 61 divisions inside one another"));
+  EXPECT_THAT([&] { Dim::Parse("(a+" + std::string(5000, 'b') + ")//2"); },
+              FailsWith("more than 4096 characters in what is divided"));
+}
+
+TEST(DimTest, MultiplyingOutHasALimit) {
+  std::string power = "1";
+  for (int i = 0; i < 60; ++i) power += "*(a+1)";
+  EXPECT_THAT([&] { Dim::Parse(power); }, FailsWith("when it is multiplied out"));
+}
+
 TEST(DimTest, HostileExpressionsEndQuickly) {
   EXPECT_THAT([] { Dim::Parse(std::string(100000, '(')); }, FailsWith("nested parentheses"));
   std::string product = "a";

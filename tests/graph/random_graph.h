@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "graphgold/graph/op_graph.h"
 
@@ -16,18 +17,26 @@ namespace graphgold {
 class Random {
  public:
   explicit Random(std::uint32_t seed) : state_(seed) {}
+  // For a fuzzer: each choice is one of the bytes, as long as there are any.
+  explicit Random(std::string_view bytes) : bytes_(bytes), state_(0) {}
   // Evenly from 0 to n-1. The same on every machine.
   std::size_t Below(std::size_t n) { return static_cast<std::size_t>(Next() % n); }
   bool OneIn(std::size_t n) { return Below(n) == 0; }
 
  private:
   std::uint64_t Next() {
+    if (!bytes_.empty()) {
+      const auto byte = static_cast<unsigned char>(bytes_.front());
+      bytes_.remove_prefix(1);
+      return byte;
+    }
     std::uint64_t bits = state_ += 0x9e3779b97f4a7c15;
     bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ (bits >> 27)) * 0x94d049bb133111eb;
     return bits ^ (bits >> 31);
   }
 
+  std::string_view bytes_;
   std::uint64_t state_;
 };
 

@@ -61,6 +61,9 @@ TEST(TextErrorTest, OperatorsAndAttributesNeedNames) {
   EXPECT_THAT(ErrorOfLine("b = rng:x aten::f(x)"), HasSubstr("rng \"x\": expected the number"));
   EXPECT_THAT(ErrorOfLine("b = rng:0 aten::f(x)"), HasSubstr("from 1 on"));
   EXPECT_THAT(ErrorOfLine("b = kernel:@ aten::f(x)"), HasSubstr("holds '@'"));
+  EXPECT_THAT(ErrorOfLine("b = aten::(x)"), HasSubstr("\"aten::\" has no name of its own"));
+  EXPECT_THAT(ErrorOfLine("b = aten::f(a%2=1)"), HasSubstr("two hex digits after '%'"));
+  EXPECT_THAT(ErrorOfLine("b = aten::f(a%20b=1, a%20b=2)"), HasSubstr("each attribute once"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(=1)"), HasSubstr("column 13: expected an attribute's name"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(a b=1)"), HasSubstr("an attribute's name"));
   EXPECT_THAT(ErrorOfLine("b = aten::f(k=1, k=2)"),

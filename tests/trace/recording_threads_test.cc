@@ -67,5 +67,30 @@ TEST(RecordingThreadsTest, TwoGraphsAreBuiltAtOnce) {
   EXPECT_EQ(texts[0], texts[1]);
 }
 
+// A stream of ids that are reused at will, in which each call reads what the one before made.
+std::string TextOfReusedIds(std::uint64_t ids) {
+  HandMade run;
+  run.Op("f", 1, 1).Input("x", Tensor(0, 0, {4}));
+  for (std::uint64_t i = 0; i < kCalls; ++i) {
+    run.Call("f", {Tensor(i % ids, 0, {4})}, {Tensor((i + 1) % ids, 0, {4})});
+  }
+  run.Return("output", Tensor(kCalls % ids, 0, {4}));
+  BuildOptions options;
+  options.ids = TensorIds::kReused;
+  return run.Text(options);
+}
+
+// Whatever the ids, it is the same chain; and resolvers in several threads share nothing.
+TEST(RecordingThreadsTest, StreamsOfRawIdsAreResolvedAtOnce) {
+  std::vector<std::string> texts(kThreads);
+  std::vector<std::thread> threads;
+  for (std::uint64_t i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&texts, i] { texts[i] = TextOfReusedIds(i + 2); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_THAT(texts, testing::Each(texts[0]));
+  EXPECT_EQ(std::count(texts[0].begin(), texts[0].end(), '\n'), 2 + kCalls);
+}
+
 }  // namespace
 }  // namespace graphgold::trace
