@@ -103,7 +103,7 @@ TEST(VersionChanges, AnLstmIsDifferentiatedAsOneCall) {
 }
 
 TEST(VersionChanges, WhatCarriesGradientsGoesWithTheCallsAroundIt) {
-  const std::string begin = "m/lstm = aten::lstm.input(x) -> f32[2,2]\n";
+  const std::string begin = "param m.w: f32[2,2]\nm/lstm = aten::lstm.input(x, m.w) -> f32[2,2]\n";
   const std::string one_call = begin +
                                "m/mkldnn_rnn_layer_backward = backward of m/lstm "
                                "aten::mkldnn_rnn_layer_backward(x, x) -> f32[2,2]\n"
