@@ -23,7 +23,7 @@ std::string RenderDot(const std::string& dot, const char* format) {
   PictureLength size = 0;
   if (gvRenderData(context, graph.get(), format, &bytes, &size) != 0 || bytes == nullptr) {
     throw Error(std::string("Graphviz has no plugin that draws ") + format +
-                " here. Write .dot or .svg, or install it (on Debian: apt-get install libgvc6).");
+                " here. Write .dot or .svg, or install it (on Debian: apt-get install graphviz).");
   }
   std::string picture(bytes, size);
   gvFreeRenderData(bytes);

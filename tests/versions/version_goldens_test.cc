@@ -61,9 +61,9 @@ TEST_P(VersionPairTest, WhatDiffersIsKnownToComeWithTheVersion) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Versions, VersionPairTest,
-                         testing::Combine(testing::ValuesIn(kVersions),
-                                          testing::ValuesIn(kVersions)));
+const auto kAnyVersion =
+    testing::Values<std::string, std::string, std::string>("1.13", "2.6", "2.14");
+INSTANTIATE_TEST_SUITE_P(Versions, VersionPairTest, testing::Combine(kAnyVersion, kAnyVersion));
 
 TEST(VersionGoldensTest, SomeStepsDoDiffer) {
   const Comparison comparison =
