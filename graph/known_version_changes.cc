@@ -22,6 +22,7 @@ const std::vector<OperatorReplacement>& KnownReplacements() {
        "gradients are added up in place"},
       {{2, 6}, "aten::ge.Scalar", "aten::gt.Scalar", Phase::kBackward, kClampReason},
       {{2, 6}, "aten::le.Scalar", "aten::lt.Scalar", Phase::kBackward, kClampReason},
+      {{1, 13}, "aten::mul.Tensor", "aten::mul.Scalar", Phase::kBackward, kProductReason},
       {{2, 6}, "aten::mul.Tensor", "aten::mul.Scalar", {}, kProductReason},
   };
   return kTable;
@@ -34,7 +35,7 @@ const std::vector<Rearrangement>& KnownRearrangements() {
        "aten::mkldnn_rnn_layer_backward",
        {},
        "an LSTM on the CPU is differentiated as one call"},
-      {{2, 6}, Phase::kBackward, "", {"aten::lift_fresh"}, kProductReason},
+      {{1, 13}, Phase::kBackward, "", {"aten::lift_fresh"}, kProductReason},
       {{2, 6},
        Phase::kOther,
        "",

@@ -33,6 +33,7 @@ struct Net {
   Tensor input;
 
   bool optimize = false;  // by Adam, which takes a dozen calls for each parameter
+  Facets facets = Facets::Default();
 
   Tensor Step(const Tensor& x) const {
     torch::optim::Adam optimizer(parameters);
@@ -81,7 +82,12 @@ Net MakeNet(const std::string& name) {
         torch::randn({2, 3, 10, 10}));
   }
   if (name == "transformer") return MakeNet(corpus::Transformer(), torch::randint(0, 20, {5, 2}));
-  if (name == "recurrent") return MakeNet(corpus::Recurrent(), torch::randn({2, 2, 6}));
+  if (name == "recurrent") {
+    Net net = MakeNet(corpus::Recurrent(), torch::randn({2, 2, 6}));
+    // From LibTorch 2 on, the LSTM's backward has a scratch space of whatever size oneDNN likes.
+    net.facets = net.facets.Without(Facet::kShapes);
+    return net;
+  }
   if (name == "unet") return MakeNet(corpus::UNet(), torch::randn({1, 3, 8, 8}));
   if (name == "in_place") return MakeNet(corpus::InPlace(), torch::randn({3, 8}));
   return MakeNet(Standardize(), torch::randn({3, 4}));
@@ -101,7 +107,8 @@ TEST_P(VersionsTest, ATrainingStepIsThatOfTheVersion) {
     GTEST_SKIP() << "no training step was recorded with LibTorch " << TORCH_VERSION;
   }
   const auto step = [&](const Tensor& x) { return net_.Step(x); };
-  EXPECT_GRAPH_MATCHES(step, net_.input, ThisVersion() + "/" + GetParam() + ".json", net_.modules);
+  EXPECT_GRAPH_MATCHES(step, net_.input, ThisVersion() + "/" + GetParam() + ".json", net_.modules,
+                       net_.facets);
 }
 
 class OtherVersionsTest : public ScratchTest, public testing::WithParamInterface<std::string> {};
@@ -114,7 +121,7 @@ TEST_P(OtherVersionsTest, WhereATrainingStepDiffersItIsTheVersion) {
     WriteGolden(golden, ReadText(here / version / (GetParam() + ".json")));
     const Net net = MakeNet(GetParam());  // with no gradients yet
     const auto step = [&](const Tensor& x) { return net.Step(x); };
-    const testing::AssertionResult result = Check(step, net.input, golden, net.modules);
+    const testing::AssertionResult result = Check(step, net.input, golden, net.modules, net.facets);
     if (result) continue;
     EXPECT_THAT(result.message(), HasSubstr("Note: recorded with LibTorch " + version));
     EXPECT_THAT(result.message(), HasSubstr(std::string(", this is ") + TORCH_VERSION));
