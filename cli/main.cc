@@ -3,11 +3,15 @@
 // The graphgold command. It exits with 0 if all is well, 1 if there is something to look at, and 2
 // for an error. It needs no LibTorch, so it starts at once; what runs a model is done by
 // graphgold-torch, which this one becomes (see run_torch.h).
+#include <memory>
+
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/help.h"
 
 int main(int argc, char** argv) {
   using namespace graphgold::cli;
   CLI::App app("GraphGold: goldens of LibTorch models", "graphgold");
+  app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(0, 1);
   app.footer(
       "Exit codes: 0 the same, or done; 1 different, or something to look at; 2 an error.\n"

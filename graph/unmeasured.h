@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "graphgold/graph/profile.h"
 
@@ -17,10 +18,10 @@ std::string UnknownCostText(const std::map<std::string, std::size_t>& unknown_op
 
 // The memory or time of a run. Throws Error where it was not asked for, or not available. `who`
 // needs it: "PeakMemory".
-const MemoryProfile& RequireMemory(const Profile& profile, const std::string& who);
-const TimeProfile& RequireTime(const Profile& profile, const std::string& who);
+const MemoryProfile& RequireMemory(const Profile& profile, std::string_view who);
+const TimeProfile& RequireTime(const Profile& profile, std::string_view who);
 // The time in runs of the calibration workload, which a Recorder does not run.
-const Durations& RequireRelativeTime(const Profile& profile, const std::string& who);
+const Durations& RequireRelativeTime(const Profile& profile, std::string_view who);
 
 }  // namespace graphgold
 

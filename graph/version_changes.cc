@@ -2,75 +2,28 @@
 #include "graphgold/graph/version_changes.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "graphgold/graph/known_version_changes.h"
+#include "graphgold/graph/neighbours.h"
+
 namespace graphgold {
 namespace {
 
-using Version = std::pair<int, int>;  // major, minor
-
-// One call for another.
-struct OperatorReplacement {
-  Version last;  // that has the old one
-  std::string_view old_op;
-  std::string_view new_op;
-  std::optional<Phase> phase;  // where it happens; anywhere, if there is none
-  const char* reason;
-};
-
-// Several calls for others. `mark` is an operator that only the new way has (or none), which makes
-// everything of that phase in its module part of the change; without one, `ops` are the calls.
-struct Rearrangement {
-  Version last;
-  Phase phase;
-  std::string_view mark;
-  std::vector<std::string_view> ops;
-  const char* reason;
-};
-
-// Found by recording the same models with LibTorch 1.13, 2.6 and 2.14 (calls), and by reading.
-const std::vector<OperatorReplacement>& Replacements() {
-  static const std::vector<OperatorReplacement> kTable = {
-      {{1, 13}, "aten::std.dim", "aten::std.correction", {}, "std.dim is std.correction"},
-      {{1, 13}, "aten::var.dim", "aten::var.correction", {}, "var.dim is var.correction"},
-      {{1, 13},
-       "aten::add.Tensor",
-       "aten::add_.Tensor",
-       Phase::kBackward,
-       "gradients are added up in place"},
-      {{2, 6}, "aten::mul.Tensor", "aten::mul.Scalar", {}, "a product with a number is mul.Scalar"},
-  };
-  return kTable;
-}
-
-const std::vector<Rearrangement>& Rearrangements() {
-  static const std::vector<Rearrangement> kTable = {
-      {{1, 13},
-       Phase::kBackward,
-       "aten::mkldnn_rnn_layer_backward",
-       {},
-       "an LSTM on the CPU is differentiated as one call"},
-      {{2, 6},
-       Phase::kOther,
-       "",
-       {"aten::clone", "aten::detach"},
-       "optimizers detach before they clone"},
-  };
-  return kTable;
-}
-
-std::optional<Version> ParseVersion(const std::string& text) {
-  Version version;
+std::optional<LibTorchVersion> ParseVersion(const std::string& text) {
+  LibTorchVersion version;
   if (std::sscanf(text.c_str(), "%d.%d", &version.first, &version.second) != 2) return std::nullopt;
   return version;
 }
 
 class Explainer {
  public:
-  Explainer(const Comparison& comparison, Version before, Version after)
+  Explainer(const Comparison& comparison, LibTorchVersion before, LibTorchVersion after)
       : diff_(comparison.diff),
         forwards_(before <= after),
         old_graph_(forwards_ ? comparison.before : comparison.after),
@@ -79,37 +32,44 @@ class Explainer {
         new_(std::max(before, after)) {}
 
   VersionExplanation Explain() {
-    for (const Change& change : diff_.changes) {
-      const char* const reason = ReasonOf(change);
+    for (const Change& change : diff_.changes) reasons_.push_back(ReasonOf(change));
+    for (const OperatorReplacement& known : KnownReplacements()) ExplainUnpaired(known);
+    for (const Rearrangement& known : KnownRearrangements()) {
+      if (!known.mark.empty()) ExplainAround(known);
+    }
+    VersionExplanation explanation;
+    for (const char* const reason : reasons_) {
       if (reason == nullptr) continue;
-      ++explanation_.explained;
-      auto& reasons = explanation_.reasons;
+      ++explanation.explained;
+      auto& reasons = explanation.reasons;
       if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) {
         reasons.emplace_back(reason);
       }
     }
-    return std::move(explanation_);
+    return explanation;
   }
 
  private:
-  bool IsBetween(Version last) const { return old_ <= last && last < new_; }
+  bool IsBetween(LibTorchVersion last) const { return old_ <= last && last < new_; }
 
+  NodeId OldId(const Change& change) const { return forwards_ ? change.before : change.after; }
+  NodeId NewId(const Change& change) const { return forwards_ ? change.after : change.before; }
   const Node* OldNode(const Change& change) const {
-    const NodeId id = forwards_ ? change.before : change.after;
+    const NodeId id = OldId(change);
     return id.valid() ? &old_graph_.node(id) : nullptr;
   }
   const Node* NewNode(const Change& change) const {
-    const NodeId id = forwards_ ? change.after : change.before;
+    const NodeId id = NewId(change);
     return id.valid() ? &new_graph_.node(id) : nullptr;
   }
 
   const char* ReasonOf(const Change& change) const {
     const Node* const old_node = OldNode(change);
     const Node* const new_node = NewNode(change);
-    for (const OperatorReplacement& known : Replacements()) {
+    for (const OperatorReplacement& known : KnownReplacements()) {
       if (IsBetween(known.last) && IsReplaced(known, old_node, new_node)) return known.reason;
     }
-    for (const Rearrangement& known : Rearrangements()) {
+    for (const Rearrangement& known : KnownRearrangements()) {
       if (IsBetween(known.last) && IsPartOf(known, change, old_node, new_node)) return known.reason;
     }
     return nullptr;
@@ -128,6 +88,70 @@ class Explainer {
         return false;
     }
     return old_node->op == known.old_op && new_node->op == known.new_op;
+  }
+
+  // The diff may show two calls where one took the other's place: as many went as came.
+  void ExplainUnpaired(const OperatorReplacement& known) {
+    if (!IsBetween(known.last) || !known.phase) return;
+    std::map<std::string, std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> in_module;
+    for (std::size_t i = 0; i < reasons_.size(); ++i) {
+      const Node* const old_node = OldNode(diff_.changes[i]);
+      const Node* const new_node = NewNode(diff_.changes[i]);
+      const auto is = [&](const Node* node, const Node* other, std::string_view op) {
+        return node != nullptr && other == nullptr && node->phase == *known.phase && node->op == op;
+      };
+      auto& [went, came] = in_module[diff_.changes[i].module];
+      if (is(old_node, new_node, known.old_op)) went.push_back(i);
+      if (is(new_node, old_node, known.new_op)) came.push_back(i);
+    }
+    for (const auto& [module, calls] : in_module) {
+      if (calls.first.size() != calls.second.size()) continue;
+      for (const std::size_t i : calls.first) reasons_[i] = known.reason;
+      for (const std::size_t i : calls.second) reasons_[i] = known.reason;
+    }
+  }
+
+  // What carries gradients to and from the calls of a rearrangement comes and goes with them.
+  void ExplainAround(const Rearrangement& known) {
+    std::map<std::uint32_t, std::size_t> old_changes, new_changes;  // by node
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < reasons_.size(); ++i) {
+      const Change& change = diff_.changes[i];
+      if (const NodeId id = OldId(change); id.valid()) old_changes[id.index()] = i;
+      if (const NodeId id = NewId(change); id.valid()) new_changes[id.index()] = i;
+      if (reasons_[i] == known.reason) open.push_back(i);
+    }
+    if (open.empty()) return;
+    const Neighbours old_neighbours(old_graph_), new_neighbours(new_graph_);
+    const auto visit = [&](const std::vector<Neighbour>& nodes, const auto& changes) {
+      for (const Neighbour node : nodes) {
+        if (node.kind != Neighbour::Kind::kNode) continue;
+        const auto found = changes.find(node.index);
+        if (found == changes.end() || !IsCarrier(found->second)) continue;
+        reasons_[found->second] = known.reason;
+        open.push_back(found->second);
+      }
+    };
+    while (!open.empty()) {
+      const Change& change = diff_.changes[open.back()];
+      open.pop_back();
+      if (const NodeId id = OldId(change); id.valid()) {
+        visit(old_neighbours.above(id), old_changes);
+        visit(old_neighbours.below(id), old_changes);
+      }
+      if (const NodeId id = NewId(change); id.valid()) {
+        visit(new_neighbours.above(id), new_changes);
+        visit(new_neighbours.below(id), new_changes);
+      }
+    }
+  }
+
+  // One that has no reason yet, and carries gradients.
+  bool IsCarrier(std::size_t i) const {
+    const Node* const old_node = OldNode(diff_.changes[i]);
+    const Node* const new_node = NewNode(diff_.changes[i]);
+    return reasons_[i] == nullptr && (old_node == nullptr || CarriesGradients(*old_node)) &&
+           (new_node == nullptr || CarriesGradients(*new_node));
   }
 
   bool IsPartOf(const Rearrangement& known, const Change& change, const Node* old_node,
@@ -153,15 +177,15 @@ class Explainer {
   const bool forwards_;  // the golden is the older one
   const OpGraph& old_graph_;
   const OpGraph& new_graph_;
-  const Version old_, new_;
-  VersionExplanation explanation_;
+  const LibTorchVersion old_, new_;
+  std::vector<const char*> reasons_;  // for each change; null where none is known
 };
 
 }  // namespace
 
 VersionExplanation ExplainByVersion(const Comparison& comparison) {
-  const std::optional<Version> before = ParseVersion(comparison.before.run.libtorch);
-  const std::optional<Version> after = ParseVersion(comparison.after.run.libtorch);
+  const std::optional<LibTorchVersion> before = ParseVersion(comparison.before.run.libtorch);
+  const std::optional<LibTorchVersion> after = ParseVersion(comparison.after.run.libtorch);
   if (!before || !after || *before == *after) return {};
   return Explainer(comparison, *before, *after).Explain();
 }

@@ -28,7 +28,7 @@ void GraphvizGraph::LayOut() {
   if (gvLayout(GraphvizContext(), graph_, "dot") != 0) {
     throw Error(
         "Graphviz cannot lay out a graph here: its plugin for \"dot\" was not found. Install "
-        "Graphviz again (on Debian: apt-get install --reinstall libgvc6), or run dot -c as root.");
+        "Graphviz's programs (on Debian: apt-get install graphviz), or run dot -c as root.");
   }
   has_layout_ = true;
 }

@@ -33,7 +33,10 @@ std::string PathOf(Agedge_t* edge, double top) {
   if (route == nullptr || route->size == 0) return "";
   const bezier& curve = route->list[0];
   std::string path = "M" + PointText(curve.list[0], top) + "C";
-  for (int i = 1; i < curve.size; ++i) path += (i == 1 ? "" : " ") + PointText(curve.list[i], top);
+  const auto points = static_cast<std::size_t>(curve.size);  // signed in some versions
+  for (std::size_t i = 1; i < points; ++i) {
+    path += (i == 1 ? "" : " ") + PointText(curve.list[i], top);
+  }
   return path;
 }
 

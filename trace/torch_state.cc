@@ -28,6 +28,12 @@ void TorchState::Restore() const {
 
 std::string TorchVersion() { return compat::kTorchVersion; }
 
-void SeedAll(std::uint64_t seed) { at::manual_seed(seed); }
+void SeedAll(std::uint64_t seed) {
+  try {
+    at::manual_seed(seed);
+  } catch (const c10::Error&) {
+    // A device that has no generator makes no random numbers. The host is seeded before it.
+  }
+}
 
 }  // namespace graphgold::trace

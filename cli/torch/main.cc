@@ -2,12 +2,16 @@
 //
 // graphgold-torch: what the graphgold command becomes when a model is to be run. It takes the same
 // arguments, which graphgold has looked at already.
+#include <memory>
+
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/help.h"
 #include "graphgold/cli/torch/commands.h"
 
 int main(int argc, char** argv) {
   using namespace graphgold::cli;
   CLI::App app("GraphGold: goldens of LibTorch models", "graphgold");
+  app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(0, 1);
   int code = kOk;
   CheckArguments check;

@@ -38,7 +38,7 @@ std::vector<std::string> PathsOf(const Summary& summary) {
   return paths;
 }
 
-const ModuleSummary& Find(const Summary& summary, const std::string& path) {
+const ModuleSummary& Find(const Summary& summary, std::string_view path) {
   for (const ModuleSummary& module : summary.modules) {
     if (module.path == path) return module;
   }

@@ -72,6 +72,21 @@ TEST(VersionChanges, GradientsAreAddedUpInPlaceOnlyInBackward) {
             0u);
 }
 
+TEST(VersionChanges, AsManyCallsMustHaveComeAsWent) {
+  const auto model = [](const std::string& version, const std::string& calls) {
+    return Model(version,
+                 "a = backward aten::exp(x) -> f32[2,2]\n"
+                 "b = backward aten::sin(x) -> f32[2,2]\n" +
+                     calls);
+  };
+  const std::string sum = "s = backward aten::add.Tensor(a, b) -> f32[2,2]\noutput o: s";
+  const std::string in_place = "s = backward aten::add_.Tensor(a!, b) -> =#0\noutput o: a@s";
+  const auto exchanged = Explain(model("1.13.1", sum), model("2.6.0", in_place));
+  EXPECT_THAT(exchanged.reasons, ElementsAre("gradients are added up in place"));
+  const auto added = Explain(model("1.13.1", "output o: a\noutput p: b"), model("2.6.0", in_place));
+  EXPECT_EQ(added.explained, 0u) << "nothing went for what came";
+}
+
 TEST(VersionChanges, AnLstmIsDifferentiatedAsOneCall) {
   const auto explained = Explain(
       Model("1.13.1",
@@ -85,6 +100,30 @@ TEST(VersionChanges, AnLstmIsDifferentiatedAsOneCall) {
             "aten::mkldnn_rnn_layer_backward(x, x) -> f32[2,2]\n"
             "output o: m/lstm\noutput grad:w: m/mkldnn_rnn_layer_backward"));
   EXPECT_THAT(explained.reasons, ElementsAre("an LSTM on the CPU is differentiated as one call"));
+}
+
+TEST(VersionChanges, WhatCarriesGradientsGoesWithTheCallsAroundIt) {
+  const std::string begin = "param m.w: f32[2,2]\nm/lstm = aten::lstm.input(x, m.w) -> f32[2,2]\n";
+  const std::string one_call = begin +
+                               "m/mkldnn_rnn_layer_backward = backward of m/lstm "
+                               "aten::mkldnn_rnn_layer_backward(x, x) -> f32[2,2]\n"
+                               "output o: m/lstm\noutput grad:w: m/mkldnn_rnn_layer_backward";
+  const auto many_calls = [&](const std::string& between) {
+    return begin + "m/mul = backward of m/lstm aten::mul.Tensor(x, x) -> f32[2,2]\ns = backward " +
+           between +
+           "(m/mul, dim=[0]) -> f32[2,2]\nv = backward aten::view(s, size=[2,2]) -> f32[2,2]~#0\n"
+           "output o: m/lstm\noutput grad:w: v";
+  };
+  const auto all_explained = [&](const std::string& between) {
+    const Comparison comparison = Compare(Canonical(Model("1.13.1", many_calls(between))),
+                                          Canonical(Model("2.6.0", one_call)));
+    std::size_t calls = 0;
+    for (const Change& change : comparison.diff.changes) calls += change.subject == Subject::kNode;
+    EXPECT_GE(calls, 3u);
+    return ExplainByVersion(comparison).explained >= calls;
+  };
+  EXPECT_TRUE(all_explained("aten::sum.dim_IntList"));
+  EXPECT_FALSE(all_explained("aten::roll")) << "which carries nothing on";
 }
 
 }  // namespace

@@ -198,7 +198,7 @@ TEST(OpMatchers, AFailureReadsAsASentence) {
 
 TEST(OpCounts, AListNamesOneOperatorAtATime) {
   EXPECT_EQ(ErrorIn([] {
-              OpCounts({{"aten::conv?d", 3}});
+              static_cast<void>(OpCounts({{"aten::conv?d", 3}}));
             }),
             "OpCounts({{\"aten::conv?d\", …}}): expected one operator, without wildcards and "
             "choices: the list is of all calls, each under its own name. For a sum of some, use "

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Takes well-known models through the graphgold command: trace, check, show, export, lint.
+# Takes well-known models through the graphgold command: trace, check, show, lint,
+# export, report.
 #
 #   tests/models/run_models.sh GRAPHGOLD FOLDER     # the command; the files of make_models.py
 #
@@ -30,6 +31,7 @@ for model in "$folder"/*.pt; do
   step "$graphgold" show "$golden" --layers
   step "$graphgold" lint "$golden"
   step "$graphgold" export "$golden" -o "$folder/$name.graph.json"
+  step "$graphgold" report "$golden" -o "$folder/$name.html"
   count=$((count + 1))
 done
 echo "$count models, $failed failures"
