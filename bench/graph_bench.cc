@@ -2,7 +2,6 @@
 //
 // How canonical form, fingerprint, diff and goldens grow with the graph.
 #include <malloc.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <functional>
@@ -15,10 +14,10 @@
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
-#include "graphgold/graph/error.h"
 #include "graphgold/graph/fingerprint.h"
 #include "growth_reporter.h"
 #include "synthetic_graphs.h"
+#include "temporary_folder.h"
 
 namespace graphgold::bench {
 namespace {
@@ -38,24 +37,6 @@ void Register(const std::string& family, GraphShape shape, std::size_t calls,
     for (auto _ : state) body(state);
   })->Unit(benchmark::kMillisecond);
 }
-
-// A folder of one's own, removed at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "graph_bench-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw Error("no temporary folder can be made");
-    path_ = name;
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Ten calls, evenly spread, become other operators.
 GraphEdits TenEdits(std::size_t calls) {

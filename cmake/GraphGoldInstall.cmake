@@ -31,3 +31,8 @@ install(FILES
   cmake/GraphGoldTorch.cmake
   cmake/GraphGoldDiscoverTests.cmake
   DESTINATION ${package_dir})
+
+include(GraphGoldPkgConfig)
+if(PROJECT_IS_TOP_LEVEL)
+  include(GraphGoldPackage)
+endif()

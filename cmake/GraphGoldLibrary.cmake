@@ -61,6 +61,12 @@ function(graphgold_precompiled_headers target)
   target_precompile_headers(${target} PRIVATE ${ARG_HEADERS})
 endfunction()
 
+# graphgold_compile_one_by_one(<target>...): for what includes LibTorch, also in a unity build. It has
+# precompiled headers, so nothing is won by compiling several files at once.
+function(graphgold_compile_one_by_one)
+  set_target_properties(${ARGN} PROPERTIES UNITY_BUILD OFF)
+endfunction()
+
 function(graphgold_compile_options target)
   target_compile_features(${target} PUBLIC cxx_std_${GRAPHGOLD_CXX_STANDARD})
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)

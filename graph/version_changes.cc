@@ -123,7 +123,7 @@ class Explainer {
     }
     if (open.empty()) return;
     const Neighbours old_neighbours(old_graph_), new_neighbours(new_graph_);
-    const auto visit = [&](const std::vector<Neighbour>& nodes, const auto& changes) {
+    const auto visit = [&](const Lists<Neighbour>::List& nodes, const auto& changes) {
       for (const Neighbour node : nodes) {
         if (node.kind != Neighbour::Kind::kNode) continue;
         const auto found = changes.find(node.index);

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// What is recorded by the benchmarks: nets of usual kinds, and calls that do next to nothing.
+#ifndef GRAPHGOLD_BENCH_WORKLOADS_H_
+#define GRAPHGOLD_BENCH_WORKLOADS_H_
+
+#include <torch/torch.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace graphgold::bench {
+
+struct Workload {
+  std::string name;
+  std::function<torch::Tensor()> run;
+  double calls = 0;            // of one run; 0: not told
+  bool can_jit_trace = false;  // whether torch's graph tracer takes it, in a time that one can wait
+  bool trains = false;         // a forward and a backward; else without gradients
+};
+
+std::vector<Workload> AllWorkloads();
+
+}  // namespace graphgold::bench
+
+#endif  // GRAPHGOLD_BENCH_WORKLOADS_H_

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// The models of the corpus as functions that trace them, each with weights and inputs of a seed.
+#ifndef GRAPHGOLD_TESTS_SCORE_CORPUS_RUNS_H_
+#define GRAPHGOLD_TESTS_SCORE_CORPUS_RUNS_H_
+
+#include <graphgold/graphgold.h>
+#include <torch/torch.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "../trace/corpus.h"
+
+namespace graphgold::score {
+
+struct CorpusRun {
+  std::string name;
+  std::function<OpGraph(std::uint64_t seed)> trace;
+};
+
+template <typename MakeModel, typename MakeInput>
+void AddRuns(const std::string& name, const MakeModel& make_model, const MakeInput& make_input,
+             std::vector<CorpusRun>& runs) {
+  const auto graph_of = [=](std::uint64_t seed, bool training) {
+    torch::manual_seed(seed);
+    auto model = make_model();
+    model->train(training);
+    return Trace(model, make_input()).graph;
+  };
+  runs.push_back({name, [=](std::uint64_t seed) {
+                    const torch::NoGradGuard no_grad;
+                    return graph_of(seed, false);
+                  }});
+  runs.push_back({name + ", training", [=](std::uint64_t seed) { return graph_of(seed, true); }});
+  runs.push_back({name + ", forward and backward", [=](std::uint64_t seed) {
+                    torch::manual_seed(seed);
+                    auto model = make_model();
+                    const auto step = [&](const torch::Tensor& x) {
+                      const torch::Tensor loss = model->forward(x).pow(2).mean();
+                      loss.backward();
+                      return loss;
+                    };
+                    return TraceWith({}, step, Modules{{"net", model}}, make_input()).graph;
+                  }});
+}
+
+inline std::vector<CorpusRun> CorpusRuns() {
+  std::vector<CorpusRun> runs;
+  const auto images = [](std::int64_t size) {
+    return [=] { return torch::randn({2, 3, size, size}); };
+  };
+  AddRuns(
+      "MLP", corpus::Mlp,
+      [] {
+        return torch::randn({3, 8});
+      },
+      runs);
+  AddRuns(
+      "ResNet-18", [] { return resnet::ResNet18(); }, images(32), runs);
+  AddRuns("MobileNet-like", corpus::MobileNetLike, images(24), runs);
+  AddRuns(
+      "transformer", [] { return corpus::Transformer(); },
+      [] {
+        return torch::randint(0, 20, {5, 2});
+      },
+      runs);
+  AddRuns(
+      "recurrent", [] { return corpus::Recurrent(); },
+      [] {
+        return torch::randn({4, 2, 6});
+      },
+      runs);
+  AddRuns(
+      "U-Net", [] { return corpus::UNet(); }, images(8), runs);
+  AddRuns(
+      "in place", [] { return corpus::InPlace(); },
+      [] {
+        return torch::randn({3, 8});
+      },
+      runs);
+  return runs;
+}
+
+}  // namespace graphgold::score
+
+#endif  // GRAPHGOLD_TESTS_SCORE_CORPUS_RUNS_H_
