@@ -63,7 +63,8 @@ class Explainer {
     return id.valid() ? &new_graph_.node(id) : nullptr;
   }
 
-  const char* ReasonOf(const Change& change) const {
+  const char* ReasonOf(const Change& change) {
+    if (IsScratchSpace(change)) return "a library's scratch space has another size";
     const Node* const old_node = OldNode(change);
     const Node* const new_node = NewNode(change);
     for (const OperatorReplacement& known : KnownReplacements()) {
@@ -88,6 +89,24 @@ class Explainer {
         return false;
     }
     return old_node->op == known.old_op && new_node->op == known.new_op;
+  }
+
+  const Neighbours& OldNeighbours() {
+    if (!old_neighbours_) old_neighbours_.emplace(old_graph_);
+    return *old_neighbours_;
+  }
+
+  // Bytes from nowhere that only an RNN's backward reads: what its library left there for itself.
+  bool IsScratchSpace(const Change& change) {
+    if (change.subject != Subject::kConstant || change.kind != ChangeKind::kModified) return false;
+    const ValueId id = forwards_ ? change.value_before : change.value_after;
+    if (!id.valid()) return false;
+    const TensorType& type = old_graph_.value(id).type;
+    if (type.dtype != "u8") return false;
+    const Lists<NodeId>::List readers = OldNeighbours().readers(id);
+    return !readers.empty() && std::all_of(readers.begin(), readers.end(), [&](NodeId reader) {
+      return old_graph_.node(reader).op == "aten::mkldnn_rnn_layer_backward";
+    });
   }
 
   // The diff may show two calls where one took the other's place: as many went as came.
@@ -122,7 +141,7 @@ class Explainer {
       if (reasons_[i] == known.reason) open.push_back(i);
     }
     if (open.empty()) return;
-    const Neighbours old_neighbours(old_graph_), new_neighbours(new_graph_);
+    const Neighbours new_neighbours(new_graph_);
     const auto visit = [&](const Lists<Neighbour>::List& nodes, const auto& changes) {
       for (const Neighbour node : nodes) {
         if (node.kind != Neighbour::Kind::kNode) continue;
@@ -136,8 +155,8 @@ class Explainer {
       const Change& change = diff_.changes[open.back()];
       open.pop_back();
       if (const NodeId id = OldId(change); id.valid()) {
-        visit(old_neighbours.above(id), old_changes);
-        visit(old_neighbours.below(id), old_changes);
+        visit(OldNeighbours().above(id), old_changes);
+        visit(OldNeighbours().below(id), old_changes);
       }
       if (const NodeId id = NewId(change); id.valid()) {
         visit(new_neighbours.above(id), new_changes);
@@ -178,7 +197,8 @@ class Explainer {
   const OpGraph& old_graph_;
   const OpGraph& new_graph_;
   const LibTorchVersion old_, new_;
-  std::vector<const char*> reasons_;  // for each change; null where none is known
+  std::optional<Neighbours> old_neighbours_;  // made when they are asked for
+  std::vector<const char*> reasons_;          // for each change; null where none is known
 };
 
 }  // namespace

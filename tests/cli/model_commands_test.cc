@@ -138,7 +138,9 @@ TEST_F(ModelCommandsTest, ErrorsSayWhatWasFoundAndExpected) {
   ExpectText("output_ending", Run("trace net.pt --input 'f32[2,4]' -o net.txt"));
   WriteOwn("file", "");
   ExpectText("output_unwritable", Run("trace net.pt --input 'f32[2,4]' -o file/net.json"));
-  WriteOwn("torn.json", ReadOwn("net.json").substr(0, 200));
+  // In the second line: how long the first is depends on LibTorch's version.
+  const std::string golden = ReadOwn("net.json");
+  WriteOwn("torn.json", golden.substr(0, golden.find('\n') + 8));
   ExpectText("golden_torn", Run("check net.pt --input 'f32[2,4]' --golden torn.json"));
 }
 

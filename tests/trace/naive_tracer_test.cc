@@ -22,6 +22,14 @@ struct NaiveCall {
   std::vector<std::string> reads;  // "relu#1"; "?" for an address that nothing produced
 };
 
+// Its headers assert, in a program without NDEBUG, a flag that a LibTorch with NDEBUG never sets.
+#ifdef NDEBUG
+constexpr bool kInputsAreReadable = true;
+#else
+constexpr bool kInputsAreReadable = false;
+#endif
+constexpr char kUnreadable[] = "LibTorch's RecordFunction::inputs() asserts in a debug build";
+
 class NaiveTracer {
  public:
   NaiveTracer() {
@@ -88,6 +96,7 @@ Tensor WriteThroughAView(const Tensor& x) {
 }
 
 TEST(NaiveTracerTest, MissesAWriteThroughAView) {
+  if (!kInputsAreReadable) GTEST_SKIP() << kUnreadable;
   NaiveTracer naive;
   WriteThroughAView(torch::ones({2}));
   ASSERT_EQ(naive.Of("aten::mul").size(), 1u);
@@ -106,6 +115,7 @@ Tensor SavedTensor(const Tensor& x) {
 }
 
 TEST(NaiveTracerTest, TakesASavedTensorForAStranger) {
+  if (!kInputsAreReadable) GTEST_SKIP() << kUnreadable;
   NaiveTracer naive;
   SavedTensor(torch::ones({2}, torch::requires_grad()));
   const auto calls = naive.Of("aten::sigmoid_backward");
@@ -119,6 +129,7 @@ TEST(NaiveTracerTest, TheTraceKnowsASavedTensor) {
 
 // A tensor that is a constant (made before the run) at an address that was another tensor's in it.
 TEST(NaiveTracerTest, MistakesOneTensorForAnotherWhereAnAddressComesBack) {
+  if (!kInputsAreReadable) GTEST_SKIP() << kUnreadable;
   NaiveTracer naive;
   int mistaken = 0;
   for (int i = 0; i < 100; ++i) {
