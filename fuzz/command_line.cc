@@ -67,7 +67,7 @@ void CommandLine(std::string_view bytes) {
     CheckRun(*model);
     Accepts([&] { cli::RefuseRunOfGolden(*model); });
   }
-  Accepts([&] { ParseFacets(arguments.check.options.facets); });
+  Accepts([&] { ParseFacets(arguments.check.options.compare.facets); });
   Accepts([&] { ParseFacets(arguments.trace.facets); });
 }
 

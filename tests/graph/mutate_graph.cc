@@ -29,7 +29,8 @@ bool IsMadeBy(const OpGraph& graph, ValueId value, NodeId node) {
   return graph.value(value).origin == Origin::kResult && graph.value(value).made_by.node == node;
 }
 
-// Whether the call makes all its results, and nothing was written into them or made a view of.
+// Whether the call makes all its results, and nothing was written into them, made a view of, or
+// returned by another call.
 bool ResultsStayAsMade(OpGraph& graph, NodeId node) {
   bool stay = true;
   ForEachValue(graph.node(node).results,
@@ -39,6 +40,12 @@ bool ResultsStayAsMade(OpGraph& graph, NodeId node) {
   });
   for (const Value& value : graph.values) {
     if (value.alias_of.valid() && IsMadeBy(graph, value.alias_of, node)) stay = false;
+  }
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    if (NodeId(i) == node) continue;
+    ForEachValue(graph.nodes[i].results, [&](const Operand& leaf) {
+      stay = stay && !IsMadeBy(graph, leaf.value, node);
+    });
   }
   return stay;
 }
@@ -149,6 +156,7 @@ bool Duplicate(OpGraph& graph, const Mutation& mutation) {
   std::vector<std::pair<ValueId, ValueId>> copies;
   for (Operand& result : copy.results) {
     ForEachRead(result, [&](Operand& leaf) {
+      if (!IsMadeBy(graph, leaf.value, mutation.at)) return;  // an operand, returned
       Value value = graph.value(leaf.value);
       value.made_by.node = NodeId(graph.nodes.size());
       copies.emplace_back(leaf.value, ValueId(graph.values.size()));

@@ -116,9 +116,9 @@ TEST(LoadTest, AModelMayThrowAtEveryCallInTurn) {
     fuse.Burn();
     Tensor y = torch::matmul(x, weight);
     fuse.Burn();
-    y = torch::relu(y);
-    fuse.Burn();
     y.add_(1);
+    fuse.Burn();
+    y = torch::relu(y);
     fuse.Burn();
     const Tensor loss = y.pow(2).sum();
     fuse.Burn();

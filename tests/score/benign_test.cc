@@ -85,12 +85,14 @@ TEST_F(BenignTest, OtherBatchSizesOfASymbolicGolden) {
 TEST_F(BenignTest, ArgumentsThatAreSpelledOut) {
   const Tensor x = torch::randn({2, 3, 8, 8});
   const Tensor w = torch::randn({4, 3, 3, 3});
+  const std::vector<std::int64_t> none = {0, 0};
+  const std::vector<std::int64_t> one = {1, 1};
   const auto same = [&](const std::string& what, const auto& plain, const auto& spelled_out) {
     ExpectSame(Trace(plain, x).graph, Trace(spelled_out, x).graph, what);
   };
   same(
       "conv2d", [&](const Tensor& in) { return torch::conv2d(in, w); },
-      [&](const Tensor& in) { return torch::conv2d(in, w, {}, 1, 0, 1, 1); });
+      [&](const Tensor& in) { return torch::conv2d(in, w, Tensor(), one, none, one, 1); });
   same(
       "add", [](const Tensor& in) { return torch::add(in, in); },
       [](const Tensor& in) { return torch::add(in, in, 1); });
