@@ -247,18 +247,28 @@ std::string Recorded(const Example& example, Way way, bool kernels) {
   return TapeText().Of(session.recording());
 }
 
-TEST(TypedCallsTest, RecordWhatTheFallbackRecords) {
-  for (const auto& [op, example] : Examples()) {
-    const std::string typed = Recorded(example, Way::kTyped, false);
-    EXPECT_THAT("\n" + typed, HasSubstr("\n" + op + " in 0")) << op;
-    EXPECT_EQ(typed, Recorded(example, Way::kBoxed, false)) << op;
+// Tensors whose addresses share a place in the recorder's cache have their geometry written more
+// than once. So a difference counts only if it is still there when everything lies elsewhere.
+void ExpectSameRecord(const std::string& op, const Example& example, bool kernels) {
+  std::vector<Tensor> elsewhere;
+  std::string typed;
+  std::string boxed;
+  for (int attempt = 0; attempt < 5; ++attempt) {
+    typed = Recorded(example, Way::kTyped, kernels);
+    boxed = Recorded(example, Way::kBoxed, kernels);
+    if (typed == boxed) break;
+    elsewhere.push_back(torch::ones({3}));
   }
+  EXPECT_THAT("\n" + typed, HasSubstr("\n" + op + " in 0")) << op;
+  EXPECT_EQ(typed, boxed) << op;
+}
+
+TEST(TypedCallsTest, RecordWhatTheFallbackRecords) {
+  for (const auto& [op, example] : Examples()) ExpectSameRecord(op, example, false);
 }
 
 TEST(TypedCallsTest, RecordWhatTheFallbackRecordsInsideCalls) {
-  for (const auto& [op, example] : Examples()) {
-    EXPECT_EQ(Recorded(example, Way::kTyped, true), Recorded(example, Way::kBoxed, true)) << op;
-  }
+  for (const auto& [op, example] : Examples()) ExpectSameRecord(op, example, true);
 }
 
 // Otherwise the tests above would compare the fallback with itself.
