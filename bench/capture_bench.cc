@@ -81,7 +81,7 @@ void Register(const Workload& work, const std::filesystem::path& golden) {
   add("3 graphgold check", [run, golden] { Check(run, golden); });
   add("4 graphgold kernels", [run] { RecordKernels(run); });
   add("5 torch profiler", [run] { Profile(run, false); });
-  add("6 … with memory", [run] { Profile(run, true); });
+  add("6 torch profiler+memory", [run] { Profile(run, true); });
   if (work.can_jit_trace) add("7 torch jit tracer", [run] { JitTrace(run); });
 }
 
