@@ -43,9 +43,8 @@ bool ResultsStayAsMade(OpGraph& graph, NodeId node) {
   }
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (NodeId(i) == node) continue;
-    ForEachValue(graph.nodes[i].results, [&](const Operand& leaf) {
-      stay = stay && !IsMadeBy(graph, leaf.value, node);
-    });
+    ForEachValue(graph.nodes[i].results,
+                 [&](const Operand& leaf) { stay = stay && !IsMadeBy(graph, leaf.value, node); });
   }
   return stay;
 }
