@@ -35,13 +35,13 @@ class Lists {
   };
 
   // Built in order of the indices: what was added is a list once it is ended.
+  Lists() = default;
   void Add(Item item) { items_.push_back(item); }
   void EndList() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
 
   // Built from pairs in any order, which the lists keep. Of equal items in a row, one is kept.
   using Entry = std::pair<std::uint32_t, Item>;
   Lists(std::size_t count, const std::vector<Entry>& entries);
-  Lists() = default;
 
   List operator[](std::size_t index) const {
     const std::size_t begin = index == 0 ? 0 : ends_[index - 1];

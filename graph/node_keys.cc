@@ -99,6 +99,77 @@ class Future {
   HashInput input_;
 };
 
+// The names of nodes, and which of them only an ordinal tells apart.
+class LineNames {
+ public:
+  explicit LineNames(const OpGraph& graph) : names_(graph.nodes.size()) {
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      const std::string_view name = graph.nodes[i].name;
+      names_[i] = HashOf(name);
+      const std::size_t ordinal = name.rfind('#');
+      if (ordinal == std::string_view::npos) continue;
+      const Hash128 common = HashOf(name.substr(0, ordinal));
+      shared_.emplace(names_[i], common);
+      shared_.emplace(common, common);
+    }
+  }
+
+  Hash128 of(NodeId node) const { return names_[node.index()]; }
+  bool is_alone(NodeId node) const { return shared_.count(of(node)) == 0; }
+  // Without the ordinal.
+  Hash128 common(NodeId node) const {
+    const auto found = shared_.find(of(node));
+    return found == shared_.end() ? of(node) : found->second;
+  }
+
+ private:
+  std::vector<Hash128> names_;
+  std::unordered_map<Hash128, Hash128> shared_;  // to each name that has equals: the common part
+};
+
+// The line of one node after the other.
+class Line {
+ public:
+  Line(const NodeHashes& hashes, const LineNames& names)
+      : hashes_(hashes), graph_(hashes.graph), names_(names) {}
+
+  Hash128 KeyOf(NodeId id) {
+    input_.Clear();
+    shifts_ = false;
+    input_.Add(names_.common(id));
+    input_.Add(hashes_.calls[id.index()]);
+    AddOperands(graph_.node(id).operands, input_, [&](const Operand& leaf) {
+      AddValue(leaf.value);
+      if (leaf.writer.valid()) AddName(leaf.writer);
+      shifts_ = shifts_ || leaf.writer.valid() || leaf.written;
+    });
+    ForEachShared(graph_, id, [&](ValueId value) { AddValue(value); });
+    return input_.Hash();
+  }
+
+  // Whether the last line may be another's when one more node comes or goes.
+  bool shifts() const { return shifts_; }
+
+ private:
+  void AddName(NodeId node) {
+    input_.Add(names_.of(node));
+    shifts_ = shifts_ || !names_.is_alone(node);
+  }
+  void AddValue(ValueId id) {
+    const Value& value = graph_.value(id);
+    if (value.origin != Origin::kResult) return input_.Add(hashes_.outside[id.index()]);
+    AddName(value.made_by.node);
+    input_.Add(value.made_by.result);
+    input_.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
+  }
+
+  const NodeHashes& hashes_;
+  const OpGraph& graph_;
+  const LineNames& names_;
+  HashInput input_;
+  bool shifts_ = false;
+};
+
 }  // namespace
 
 NodeHashes::NodeHashes(const OpGraph& of, Facets facets) : graph(of) {
@@ -200,49 +271,16 @@ std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
 
 LineKeys::LineKeys(const NodeHashes& hashes)
     : alone(hashes.graph.nodes.size()), repeated(hashes.graph.nodes.size()) {
-  const OpGraph& graph = hashes.graph;
-  std::vector<Hash128> names(graph.nodes.size());
-  std::unordered_map<Hash128, Hash128> shared;  // to each name that has equals: the common part
-  HashInput input;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string_view name = graph.nodes[i].name;
-    names[i] = HashOf(name);
-    const std::size_t ordinal = name.rfind('#');
-    if (ordinal == std::string_view::npos) continue;
-    const Hash128 common = HashOf(name.substr(0, ordinal));
-    shared.emplace(names[i], common);
-    shared.emplace(common, common);
-  }
-  bool shifts = false;  // whether what was added may be another's when one more comes or goes
-  const auto add_node = [&](NodeId node) {
-    const Hash128 name = names[node.index()];
-    input.Add(name);
-    shifts = shifts || shared.count(name) != 0;
-  };
-  const auto add_value = [&](ValueId id) {
-    const Value& value = graph.value(id);
-    if (value.origin != Origin::kResult) return input.Add(hashes.outside[id.index()]);
-    add_node(value.made_by.node);
-    input.Add(value.made_by.result);
-    input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
-  };
+  const LineNames names(hashes.graph);
+  Line line(hashes, names);
   for (const NodeId id : hashes.free) {
-    const Node& node = graph.node(id);
-    if (node.scope.empty()) continue;
-    const auto common = shared.find(names[id.index()]);
-    const bool is_alone = common == shared.end();
-    input.Clear();
-    input.Add(is_alone ? names[id.index()] : common->second);
-    input.Add(hashes.calls[id.index()]);
-    shifts = false;
-    AddOperands(node.operands, input, [&](const Operand& leaf) {
-      add_value(leaf.value);
-      if (leaf.writer.valid()) add_node(leaf.writer);
-      shifts = shifts || leaf.writer.valid() || leaf.written;
-    });
-    ForEachShared(graph, id, add_value);
-    if (is_alone) alone[id.index()] = input.Hash();
-    if (!is_alone && !shifts) repeated[id.index()] = input.Hash();
+    if (hashes.graph.node(id).scope.empty()) continue;
+    const Hash128 key = line.KeyOf(id);
+    if (names.is_alone(id)) {
+      alone[id.index()] = key;
+    } else if (!line.shifts()) {
+      repeated[id.index()] = key;
+    }
   }
 }
 

@@ -33,7 +33,9 @@ class BenignTest : public testing::Test {
     std::cout << tried << " benign variations\n";
     const testing::TestSuite& suite = *testing::UnitTest::GetInstance()->current_test_suite();
     const bool is_whole = suite.test_to_run_count() == suite.total_test_count();
-    if (is_whole) EXPECT_GE(tried, 300u);
+    if (is_whole) {
+      EXPECT_GE(tried, 300u);
+    }
   }
   static inline std::size_t tried = 0;
 };
