@@ -128,9 +128,9 @@ class LineNames {
 };
 
 // The line of one node after the other.
-class Line {
+class NodeLine {
  public:
-  Line(const NodeHashes& hashes, const LineNames& names)
+  NodeLine(const NodeHashes& hashes, const LineNames& names)
       : hashes_(hashes), graph_(hashes.graph), names_(names) {}
 
   Hash128 KeyOf(NodeId id) {
@@ -272,7 +272,7 @@ std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
 LineKeys::LineKeys(const NodeHashes& hashes)
     : alone(hashes.graph.nodes.size()), repeated(hashes.graph.nodes.size()) {
   const LineNames names(hashes.graph);
-  Line line(hashes, names);
+  NodeLine line(hashes, names);
   for (const NodeId id : hashes.free) {
     if (hashes.graph.node(id).scope.empty()) continue;
     const Hash128 key = line.KeyOf(id);
