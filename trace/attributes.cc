@@ -44,4 +44,33 @@ AttrValue ToAttribute(const ArgumentInfo& argument, const Item& item) {
   return AttrValue::List(argument.list_size, ToAttribute(item.items[0], argument.enum_kind));
 }
 
+// The kinds that most attributes are of go without an Item.
+AttrValue ReadAttribute(const ArgumentInfo& argument, TapeReader& reader) {
+  if (argument.enum_kind == EnumKind::kNone) {
+    switch (reader.Peek()) {
+      case ItemKind::kBool:
+        return reader.TakePayload() != 0;
+      case ItemKind::kInt:
+        reader.TakePayload();
+        return reader.TakeInt();
+      case ItemKind::kDouble:
+        reader.TakePayload();
+        return reader.TakeDouble();
+      case ItemKind::kInts: {
+        const auto count = static_cast<std::size_t>(reader.TakePayload());
+        if (count == 1 && argument.list_size > 1) {
+          return AttrValue::List(argument.list_size, AttrValue(reader.TakeInt()));
+        }
+        AttrValue::List list;
+        list.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) list.emplace_back(reader.TakeInt());
+        return list;
+      }
+      default:
+        break;
+    }
+  }
+  return ToAttribute(argument, reader.Read());
+}
+
 }  // namespace graphgold::trace

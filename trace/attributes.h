@@ -11,6 +11,9 @@ namespace graphgold::trace {
 
 AttrValue ToAttribute(const ArgumentInfo& argument, const Item& item);
 
+// The next item on a tape.
+AttrValue ReadAttribute(const ArgumentInfo& argument, TapeReader& reader);
+
 }  // namespace graphgold::trace
 
 #endif  // GRAPHGOLD_TRACE_ATTRIBUTES_H_

@@ -2,6 +2,7 @@
 #include "graphgold/trace/graph_builder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
@@ -49,6 +50,9 @@ void SortByTime(std::vector<Moment>& moments) {
 
 std::vector<Moment> InOrderOfTime(const Recording& recording) {
   std::vector<Moment> moments;
+  std::size_t calls = 0;
+  for (const auto& tape : recording.tapes) calls += tape->calls.size();
+  moments.reserve(2 * calls);
   for (const auto& tape : recording.tapes) {
     for (std::size_t i = 0; i < tape->calls.size(); ++i) {
       const CallRecord& call = tape->calls[i];
@@ -65,6 +69,7 @@ class Builder {
   Builder(const Recording& recording, const BuildOptions& options)
       : recording_(recording), identity_(graph_, options.strides, options.ids) {
     graph_.run = recording.run;
+    for (const auto& op : recording.ops) hidden_writes_.push_back(FindHiddenWrites(op->name));
   }
 
   BuiltGraph Run() {
@@ -94,8 +99,6 @@ class Builder {
     const CallRecord* record;
     const CallRecord* around = nullptr;  // the call that it is nested in
     Node node;
-    std::vector<std::string> operand_names;
-    bool hidden_writes = false;
     std::vector<NodeId> inside;
   };
 
@@ -107,12 +110,21 @@ class Builder {
     list.push_back(named);
   }
 
-  Operand ReadOperand(const Item& item, bool nested) {
-    if (item.kind == ItemKind::kTensor) return identity_.Use(item.sighting, nested);
-    if (item.kind != ItemKind::kList) return Operand::None();
-    std::vector<Operand> items;
-    for (const Item& element : item.items) items.push_back(ReadOperand(element, nested));
-    return Operand::List(std::move(items));
+  Operand ReadOperand(TapeReader& reader, bool nested) {
+    switch (reader.Peek()) {
+      case ItemKind::kTensor:
+        return identity_.Use(reader.TakeSighting(reader.TakePayload()), nested);
+      case ItemKind::kList: {
+        const auto count = static_cast<std::size_t>(reader.TakePayload());
+        std::vector<Operand> items;
+        items.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) items.push_back(ReadOperand(reader, nested));
+        return Operand::List(std::move(items));
+      }
+      default:
+        reader.Read();
+        return Operand::None();
+    }
   }
 
   void Begin(const Tape& tape, const CallRecord& record) {
@@ -127,30 +139,43 @@ class Builder {
     call.node.phase = record.backward ? Phase::kBackward : Phase::kForward;
     call.node.scope = recording_.scopes[record.scope];
     call.node.kernel = recording_.kernels[record.kernel];
-    const HiddenWrites* hidden = FindHiddenWrites(op.name);
-    TapeReader reader(tape.words(), record.arguments);
-    for (const ArgumentInfo& argument : op.arguments) {
-      const Item item = reader.Read();
-      if (argument.is_tensor) {
-        call.node.operands.push_back(ReadOperand(item, record.parent != 0));
-        if (argument.is_written) MarkWritten(call.node.operands.back());
-        call.operand_names.push_back(argument.name);
-        continue;
-      }
-      if (hidden != nullptr && argument.name == hidden->when) call.hidden_writes = item.boolean;
-      AddAttribute(argument, item, call.node);
-    }
-    if (call.hidden_writes) MarkHiddenWrites(*hidden, call);
-    MarkBumped(call);
-    while (!call.node.operands.empty() && call.node.operands.back().kind == Operand::Kind::kNone) {
-      call.node.operands.pop_back();
-    }
+    ReadArguments(tape, record, call.node);
     if (call.around == nullptr) call.around = CallAround(call.node);
     // Reading may have shown aliases that no call made.
     for (std::size_t i = nodes_before; i < graph_.nodes.size(); ++i) {
       PutInside(call.around, NodeId(i));
     }
     open_.push_back(std::move(call));
+  }
+
+  void ReadArguments(const Tape& tape, const CallRecord& record, Node& node) {
+    const OpInfo& op = *recording_.ops[record.op];
+    const HiddenWrites* const hidden = hidden_writes_[record.op];
+    bool writes_hidden = false;
+    operands_.clear();
+    attributes_.clear();
+    TapeReader reader(tape.words(), record.arguments);
+    for (const ArgumentInfo& argument : op.arguments) {
+      if (argument.is_tensor) {
+        operands_.push_back(ReadOperand(reader, record.parent != 0));
+        if (argument.is_written) MarkWritten(operands_.back());
+        continue;
+      }
+      if (hidden != nullptr && argument.name == hidden->when) {
+        writes_hidden = TapeReader(reader).Read().boolean;
+      }
+      ReadAttributeInto(attributes_, argument, reader);
+    }
+    if (writes_hidden) MarkHiddenWrites(*hidden, op);
+    MarkBumped(record.bumped);
+    while (!operands_.empty() && operands_.back().kind == Operand::Kind::kNone) {
+      operands_.pop_back();
+    }
+    // Moved at once: a node has just the room that it needs.
+    node.operands.assign(std::make_move_iterator(operands_.begin()),
+                         std::make_move_iterator(operands_.end()));
+    node.attributes.assign(std::make_move_iterator(attributes_.begin()),
+                           std::make_move_iterator(attributes_.end()));
   }
 
   // Puts a node into the call around it, if there is one.
@@ -166,6 +191,7 @@ class Builder {
   // that call: it is nested in it, too.
   const CallRecord* CallAround(const Node& node) const {
     const CallRecord* around = nullptr;
+    if (inside_of_.empty()) return around;
     const auto look = [&](NodeId used) {
       if (!used.valid() || graph_.node(used).parent.valid()) return;
       const auto found = inside_of_.find(used);
@@ -184,10 +210,12 @@ class Builder {
                         [&](const OpenCall& call) { return call.record == &record; });
   }
 
-  static void AddAttribute(const ArgumentInfo& argument, const Item& item, Node& node) {
-    AttrValue value = ToAttribute(argument, item);
+  static void ReadAttributeInto(std::vector<Attribute>& attributes, const ArgumentInfo& argument,
+                                TapeReader& reader) {
+    if (!argument.default_words.empty() && reader.TakeIfEqual(argument.default_words)) return;
+    AttrValue value = ReadAttribute(argument, reader);
     if (argument.has_default && value == ToAttribute(argument, argument.default_value)) return;
-    node.attributes.push_back({argument.name, std::move(value)});
+    attributes.push_back({argument.name, std::move(value)});
   }
 
   static void MarkWritten(Operand& operand) {
@@ -195,25 +223,27 @@ class Builder {
     for (Operand& item : operand.items) MarkWritten(item);
   }
 
-  static void MarkHiddenWrites(const HiddenWrites& hidden, OpenCall& call) {
-    for (std::size_t i = 0; i < call.node.operands.size(); ++i) {
+  void MarkHiddenWrites(const HiddenWrites& hidden, const OpInfo& op) {
+    std::size_t operand = 0;
+    for (const ArgumentInfo& argument : op.arguments) {
+      if (!argument.is_tensor) continue;
       for (const std::string_view name : hidden.arguments) {
-        if (call.operand_names[i] == name) MarkWritten(call.node.operands[i]);
+        if (argument.name == name) MarkWritten(operands_[operand]);
       }
+      ++operand;
     }
   }
 
   // What a version counter saw, and the schema did not say. Aliases share their counter, so an
   // operand whose storage is written by an annotated one is not written a second time.
-  void MarkBumped(OpenCall& call) {
-    if (call.record->bumped == 0) return;
+  void MarkBumped(std::uint64_t bumped) {
+    if (bumped == 0) return;
     std::vector<std::uint64_t> written;
-    ForEachValue(call.node.operands, [&](const Operand& operand) {
+    ForEachValue(operands_, [&](const Operand& operand) {
       if (operand.written) written.push_back(identity_.storage(operand.value));
     });
     std::size_t leaf = 0;
-    for (Operand& operand : call.node.operands)
-      MarkBumped(call.record->bumped, operand, leaf, written);
+    for (Operand& operand : operands_) MarkBumped(bumped, operand, leaf, written);
   }
 
   void MarkBumped(std::uint64_t bumped, Operand& operand, std::size_t& leaf,
@@ -240,16 +270,24 @@ class Builder {
     for (const NodeId inside : call.inside) graph_.nodes[inside.index()].parent = id;
     PutInside(call.around, id);
     if (call.around == nullptr) gradient_flow_.Add(tape, record, id);
-    const std::vector<Operand> operands = graph_.nodes.back().operands;
+    // Values are added from here on, but no nodes.
+    const std::vector<Operand>& operands = graph_.nodes.back().operands;
     // Writes come first: what the call returns is already written.
     ForEachValue(operands, [&](const Operand& operand) {
       if (operand.written) identity_.Write(operand.value, id);
     });
     TapeReader reader(tape.words(), record.results);
+    const std::size_t count = recording_.ops[record.op]->results;
     std::vector<Operand> results;
-    for (std::size_t i = 0; i < recording_.ops[record.op]->results; ++i) {
-      results.push_back(
-          ReadResult(reader.Read(), {id, static_cast<std::uint32_t>(i), -1}, operands));
+    results.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const ResultPlace place{id, static_cast<std::uint32_t>(i), -1};
+      if (reader.Peek() == ItemKind::kTensor) {
+        const SightingView sighting = reader.TakeSighting(reader.TakePayload());
+        results.push_back(Operand::Of(identity_.Produce(sighting, place, operands)));
+      } else {
+        results.push_back(ReadResult(reader.Read(), place, operands));
+      }
     }
     graph_.nodes[id.index()].results = std::move(results);
     scopes_.resize(graph_.nodes.size());
@@ -351,6 +389,9 @@ class Builder {
   OpGraph graph_;
   TensorIdentity identity_;
   GradientFlow gradient_flow_;
+  std::vector<const HiddenWrites*> hidden_writes_;  // by operator; null for most
+  std::vector<Operand> operands_;                   // of the call that is being read
+  std::vector<Attribute> attributes_;               // likewise
   std::vector<OpenCall> open_;
   std::unordered_map<NodeId, const CallRecord*> inside_of_;
   std::vector<ScopeSource> scopes_;

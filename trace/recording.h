@@ -20,7 +20,7 @@ namespace graphgold::trace {
 enum class EnumKind : std::uint8_t { kNone, kDtype, kLayout, kMemoryFormat };
 
 struct ArgumentInfo {
-  std::string name;
+  Symbol name;
   bool is_tensor = false;   // Tensor, Tensor?, Tensor[], Tensor?[]
   bool is_written = false;  // the schema marks it with "!"
   EnumKind enum_kind = EnumKind::kNone;
@@ -29,10 +29,13 @@ struct ArgumentInfo {
   std::size_t list_size = 0;
   bool has_default = false;
   Item default_value;
+  // The same as a tape has it: most arguments are their defaults, and are known by these words
+  // without being read. Empty where that is not known.
+  std::vector<std::uint64_t> default_words;
 };
 
 struct OpInfo {
-  std::string name;  // "aten::add.Tensor"
+  Symbol name;  // "aten::add.Tensor"
   std::vector<ArgumentInfo> arguments;
   std::size_t results = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/tape.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace graphgold::trace {
@@ -39,7 +40,7 @@ void Tape::PutTensor(const Sighting& sighting) {
             geometry.sizes.data(), geometry.strides.data(), geometry.sizes.size());
 }
 
-double TapeReader::ReadDouble() {
+double TapeReader::TakeDouble() {
   double value = 0;
   std::memcpy(&value, &words_[at_++], sizeof(value));
   return value;
@@ -53,22 +54,42 @@ std::string TapeReader::ReadText(std::size_t size) {
 }
 
 Sighting TapeReader::ReadSighting(std::uint64_t payload) {
+  const SightingView view = TakeSighting(payload);
   Sighting sighting;
-  sighting.tensor = words_[at_++];
-  sighting.storage = words_[at_++];
-  sighting.has_geometry = payload != 0;
-  if (!sighting.has_geometry) return sighting;
-  const auto ndim = static_cast<std::size_t>(payload - 1);
-  TensorGeometry& geometry = sighting.geometry;
-  std::memcpy(static_cast<void*>(&geometry.type), &words_[at_++], sizeof(PackedType));
-  geometry.offset = static_cast<std::int64_t>(words_[at_++]);
-  for (std::size_t i = 0; i < ndim; ++i) {
-    geometry.sizes.push_back(static_cast<std::int64_t>(words_[at_++]));
-  }
-  for (std::size_t i = 0; i < ndim; ++i) {
-    geometry.strides.push_back(static_cast<std::int64_t>(words_[at_++]));
-  }
+  sighting.tensor = view.tensor;
+  sighting.storage = view.storage;
+  sighting.has_geometry = view.has_geometry;
+  sighting.geometry.type = view.type;
+  sighting.geometry.offset = view.offset;
+  sighting.geometry.sizes.assign(view.sizes, view.sizes + view.ndim);
+  sighting.geometry.strides.assign(view.strides, view.strides + view.ndim);
   return sighting;
+}
+
+SightingView TapeReader::TakeSighting(std::uint64_t payload) {
+  SightingView view;
+  view.tensor = words_[at_++];
+  view.storage = words_[at_++];
+  view.has_geometry = payload != 0;
+  if (!view.has_geometry) return view;
+  view.ndim = static_cast<std::size_t>(payload - 1);
+  std::memcpy(static_cast<void*>(&view.type), &words_[at_++], sizeof(PackedType));
+  view.offset = TakeInt();
+  // The same numbers, with a sign.
+  view.sizes = reinterpret_cast<const std::int64_t*>(words_.data() + at_);
+  view.strides = view.sizes + view.ndim;
+  at_ += 2 * view.ndim;
+  return view;
+}
+
+// Items tell their own length, so words that begin like a whole item are that item.
+bool TapeReader::TakeIfEqual(const std::vector<std::uint64_t>& item) {
+  if (words_.size() - at_ < item.size()) return false;
+  if (!std::equal(item.begin(), item.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_))) {
+    return false;
+  }
+  at_ += item.size();
+  return true;
 }
 
 Item TapeReader::Read() {
@@ -87,11 +108,11 @@ Item TapeReader::Read() {
       item.integer = static_cast<std::int64_t>(words_[at_++]);
       break;
     case ItemKind::kDouble:
-      item.real = ReadDouble();
+      item.real = TakeDouble();
       break;
     case ItemKind::kComplex:
-      item.real = ReadDouble();
-      item.imaginary = ReadDouble();
+      item.real = TakeDouble();
+      item.imaginary = TakeDouble();
       break;
     case ItemKind::kString:
     case ItemKind::kOpaque:

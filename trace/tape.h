@@ -72,6 +72,30 @@ struct Sighting {
   TensorGeometry geometry;
 };
 
+// The same where it stands, on a tape or in a Sighting, which must outlive it: graphs are built
+// without a copy of every shape.
+struct SightingView {
+  std::uint64_t tensor = 0;
+  std::uint64_t storage = 0;
+  bool has_geometry = false;
+  PackedType type;
+  std::int64_t offset = 0;
+  const std::int64_t* sizes = nullptr;
+  const std::int64_t* strides = nullptr;
+  std::size_t ndim = 0;
+
+  SightingView() = default;
+  SightingView(const Sighting& sighting)  // NOLINT: it is that sighting
+      : tensor(sighting.tensor),
+        storage(sighting.storage),
+        has_geometry(sighting.has_geometry),
+        type(sighting.geometry.type),
+        offset(sighting.geometry.offset),
+        sizes(sighting.geometry.sizes.data()),
+        strides(sighting.geometry.strides.data()),
+        ndim(sighting.geometry.sizes.size()) {}
+};
+
 // Autograd gives the nodes that a thread makes consecutive numbers. So a call owns the nodes with
 // the numbers [sequence, sequence_end) of its thread, and a backward call that is part of
 // evaluating a node finds the call that made it.
@@ -164,8 +188,20 @@ class TapeReader {
       : words_(words), at_(position) {}
   Item Read();
 
+  // The same in pieces, for those who know what to do with them. First the head, of which Peek
+  // tells the kind:
+  ItemKind Peek() const { return static_cast<ItemKind>(words_[at_] & 0xff); }
+  std::uint64_t TakePayload() { return words_[at_++] >> 8; }
+  // then, of a tensor,
+  SightingView TakeSighting(std::uint64_t payload);
+  // and of numbers, their words.
+  std::int64_t TakeInt() { return static_cast<std::int64_t>(words_[at_++]); }
+  double TakeDouble();
+
+  // Goes on behind the next item if that is this one, word for word.
+  bool TakeIfEqual(const std::vector<std::uint64_t>& item);
+
  private:
-  double ReadDouble();
   std::string ReadText(std::size_t size);
   Sighting ReadSighting(std::uint64_t payload);
 

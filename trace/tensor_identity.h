@@ -21,10 +21,11 @@
 #define GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/address_table.h"
 #include "graphgold/trace/tape.h"
 
 namespace graphgold::trace {
@@ -41,15 +42,15 @@ class TensorIdentity {
       : graph_(graph), record_strides_(record_strides), ids_(ids) {}
 
   // A tensor that was known before the run.
-  ValueId Declare(Origin origin, const Sighting& sighting);
+  ValueId Declare(Origin origin, const SightingView& sighting);
 
   // A tensor that a call reads, or that the run returned. `nested`: a call inside another.
-  Operand Use(const Sighting& sighting, bool nested = false);
+  Operand Use(const SightingView& sighting, bool nested = false);
 
   // A tensor that a call returned. `operands` are that call's: a result that is one of them, with
   // its geometry unchanged, is that value; any other is new. The calls inside that one must have it
   // for their parent by now: what they made is not what its result aliases.
-  ValueId Produce(const Sighting& sighting, const ResultPlace& place,
+  ValueId Produce(const SightingView& sighting, const ResultPlace& place,
                   const std::vector<Operand>& operands);
 
   // The call wrote into the storage of this value, now.
@@ -73,39 +74,39 @@ class TensorIdentity {
     Time written = 0;
   };
   struct Place {
-    std::uint64_t storage;
-    std::uint64_t geometry;
+    std::uint64_t storage = 0;
+    std::uint64_t geometry = 0;
+    std::uint64_t Hash() const { return storage * 0x9e3779b97f4a7c15u ^ geometry; }
     friend bool operator==(const Place& a, const Place& b) {
       return a.storage == b.storage && a.geometry == b.geometry;
     }
   };
-  struct PlaceHash {
-    std::size_t operator()(const Place& place) const {
-      return static_cast<std::size_t>(place.storage * 0x9e3779b97f4a7c15u ^ place.geometry);
-    }
-  };
 
-  ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
+  // `geometry` is its hash.
+  ValueId Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
+              const ResultPlace& place, ValueId alias_of);
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
-  ValueId JoinByStorage(const Sighting& sighting, bool nested);
+  ValueId JoinByStorage(const SightingView& sighting, bool nested);
   bool IsMadeInside(ValueId value, NodeId call) const;
-  ValueId AddConstant(const Sighting& sighting);
+  ValueId AddConstant(const SightingView& sighting, std::uint64_t geometry);
   // A node that no call was, with one result.
-  ValueId AddNode(const char* op, std::vector<Operand> operands, const Sighting& sighting,
-                  ValueId alias_of);
-  TensorType TypeOf(const TensorGeometry& geometry) const;
-  static std::uint64_t HashOf(const TensorGeometry& geometry);
+  ValueId AddNode(const char* op, std::vector<Operand> operands, const SightingView& sighting,
+                  std::uint64_t geometry, ValueId alias_of);
+  SharedType TypeOf(const SightingView& sighting);
+  TensorType MakeType(const SightingView& sighting) const;
+  std::uint64_t HashOf(const SightingView& sighting);
 
   OpGraph& graph_;
-  SharedTypes types_;
+  HashInput words_;                                // what was hashed last
+  AddressTable<std::uint64_t, SharedType> types_;  // by a hash of what they are made from
   bool record_strides_;
   TensorIds ids_;
   Time now_ = 0;
   std::vector<Facts> facts_;
-  std::unordered_map<std::uint64_t, ValueId> by_tensor_;
-  std::unordered_map<std::uint64_t, StorageState> storages_;
-  std::unordered_map<Place, ValueId, PlaceHash> by_place_;
+  AddressTable<std::uint64_t, ValueId> by_tensor_;
+  AddressTable<std::uint64_t, StorageState> storages_;
+  AddressTable<Place, ValueId> by_place_;
 };
 
 }  // namespace graphgold::trace

@@ -71,6 +71,7 @@ ArgumentInfo DescribeArgument(const c10::Argument& argument) {
               [&](const at::Tensor&) { tape.PutHead(ItemKind::kUndefined); });
     info.has_default = true;
     info.default_value = TapeReader(tape.words(), 0).Read();
+    info.default_words = tape.words();
   }
   return info;
 }
@@ -159,8 +160,9 @@ void PutLeaf(const c10::IValue& value, Tape& tape) {
 
 OpInfo Describe(const c10::FunctionSchema& schema) {
   OpInfo info;
-  info.name = schema.name();
-  if (!schema.overload_name().empty()) info.name += "." + schema.overload_name();
+  std::string name = schema.name();
+  if (!schema.overload_name().empty()) name += "." + schema.overload_name();
+  info.name = name;
   for (const c10::Argument& argument : schema.arguments()) {
     info.arguments.push_back(DescribeArgument(argument));
   }
