@@ -24,7 +24,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/id_table.h"
 #include "graphgold/trace/tape.h"
 
 namespace graphgold::trace {
@@ -61,10 +63,12 @@ class TensorIdentity {
  private:
   using Time = std::uint64_t;
 
-  // What is known of a value beside the graph, by its id.
+  // What is asked of values all the time, by their ids: half a cache line, where a Value is more
+  // than one.
   struct Facts {
+    std::uint64_t tensor = 0;
     std::uint64_t storage = 0;
-    std::uint64_t geometry = 0;  // a hash; see HashOf
+    std::uint64_t geometry = 0;  // half a hash; see HashOf
     Time made = 0;
   };
   struct StorageState {
@@ -85,7 +89,12 @@ class TensorIdentity {
     }
   };
 
-  ValueId Add(const Sighting& sighting, Origin origin, const ResultPlace& place, ValueId alias_of);
+  // `geometry` is the hash of the sighting's.
+  ValueId Add(const Sighting& sighting, Hash128 geometry, Origin origin, const ResultPlace& place,
+              ValueId alias_of);
+  // Which of a call's operands its result is, if it is one.
+  ValueId SameOperand(const Sighting& sighting, Hash128 geometry,
+                      const std::vector<Operand>& operands) const;
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
   ValueId JoinByStorage(const Sighting& sighting, bool nested);
@@ -95,15 +104,21 @@ class TensorIdentity {
   ValueId AddNode(const char* op, std::vector<Operand> operands, const Sighting& sighting,
                   ValueId alias_of);
   TensorType TypeOf(const TensorGeometry& geometry) const;
-  static std::uint64_t HashOf(const TensorGeometry& geometry);
+  // The same, once for all values that have it.
+  const SharedType& SharedTypeOf(const TensorGeometry& geometry, Hash128 hash);
+  // Of all but requires_grad: detached or not, it is the same memory.
+  Hash128 HashOf(const TensorGeometry& geometry);
 
   OpGraph& graph_;
   SharedTypes types_;
+  std::unordered_map<Hash128, SharedType> type_of_[2];  // by geometry; [1] require gradients
+  HashInput hash_input_;
   bool record_strides_;
   TensorIds ids_;
   Time now_ = 0;
   std::vector<Facts> facts_;
-  std::unordered_map<std::uint64_t, ValueId> by_tensor_;
+  IdTable by_tensor_;
+  // Of reused ids, only storages that were written are kept, and no places: nobody would ask.
   std::unordered_map<std::uint64_t, StorageState> storages_;
   std::unordered_map<Place, ValueId, PlaceHash> by_place_;
 };
