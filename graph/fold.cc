@@ -57,11 +57,11 @@ class Folder {
     return ValueId(to_.values.size() - 1);
   }
 
-  // Which storage, by its address in the run; or, of a graph that was read, by the value that is
+  // Which storage, by its number in the run; or, of a graph that was read, by the value that is
   // its root.
   std::uint64_t StorageKey(ValueId id) const {
-    const std::uint64_t address = from_.value(id).storage;
-    return address != 0 ? address : ~static_cast<std::uint64_t>(roots_[id.index()].index());
+    const std::uint64_t number = from_.value(id).storage;
+    return number != 0 ? number : ~static_cast<std::uint64_t>(roots_[id.index()].index());
   }
   // Which part of it, seen as what. A graph that was read does not tell parts apart, so there every
   // value is a part of its own.

@@ -49,8 +49,9 @@ struct Value {
   ResultPlace made_by;  // for kResult
   Origin origin = Origin::kResult;
   SharedType type;
-  std::uint64_t tensor = 0;   // its address during the run; a fact of one run, like Node::executed
-  std::uint64_t storage = 0;  // likewise: its storage's address,
+  // Facts of one run, like Node::executed: its address, if it was still there when the run ended,
+  std::uint64_t tensor = 0;
+  std::uint64_t storage = 0;  // its storage, as the run numbers them from 1 on,
   std::uint64_t place = 0;    // and a hash of how it lies in there
   ValueId alias_of;  // a value whose storage it shared when it was made; an operand if there is one
 };

@@ -17,12 +17,14 @@
 namespace graphgold::trace {
 namespace {
 
-// A call's begin or its end: operands are resolved at the one, results at the other.
+// A call's begin or its end (operands are resolved at the one, results at the other), or the end of
+// a tensor or a storage.
 struct Moment {
+  enum class Of : std::uint8_t { kBegin, kFinish, kEnding };
   std::uint64_t time;
   const Tape* tape;
-  std::size_t call;
-  bool begin;
+  std::size_t index;  // of the call, or the ending
+  Of of;
 };
 
 // Times are ticks of one clock, each given once: so a moment's time is its place, but for gaps.
@@ -50,14 +52,19 @@ void SortByTime(std::vector<Moment>& moments) {
 
 std::vector<Moment> InOrderOfTime(const Recording& recording) {
   std::vector<Moment> moments;
-  std::size_t calls = 0;
-  for (const auto& tape : recording.tapes) calls += tape->calls.size();
-  moments.reserve(2 * calls);
+  std::size_t count = 0;
+  for (const auto& tape : recording.tapes) count += 2 * tape->calls.size() + tape->endings.size();
+  moments.reserve(count);
   for (const auto& tape : recording.tapes) {
     for (std::size_t i = 0; i < tape->calls.size(); ++i) {
       const CallRecord& call = tape->calls[i];
-      moments.push_back({call.begun, tape.get(), i, true});
-      if (call.finished != 0) moments.push_back({call.finished, tape.get(), i, false});
+      moments.push_back({call.begun, tape.get(), i, Moment::Of::kBegin});
+      if (call.finished != 0) {
+        moments.push_back({call.finished, tape.get(), i, Moment::Of::kFinish});
+      }
+    }
+    for (std::size_t i = 0; i < tape->endings.size(); ++i) {
+      moments.push_back({tape->endings[i].time, tape.get(), i, Moment::Of::kEnding});
     }
   }
   SortByTime(moments);
@@ -75,10 +82,16 @@ class Builder {
   BuiltGraph Run() {
     for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
     for (const Moment& moment : InOrderOfTime(recording_)) {
-      if (moment.begin) {
-        Begin(*moment.tape, moment.tape->calls[moment.call]);
-      } else {
-        Finish(*moment.tape, moment.tape->calls[moment.call]);
+      switch (moment.of) {
+        case Moment::Of::kBegin:
+          Begin(*moment.tape, moment.tape->calls[moment.index]);
+          break;
+        case Moment::Of::kFinish:
+          Finish(*moment.tape, moment.tape->calls[moment.index]);
+          break;
+        case Moment::Of::kEnding:
+          End(moment.tape->endings[moment.index]);
+          break;
       }
     }
     for (const ReturnedTensor& tensor : recording_.returned) Return(tensor);
@@ -125,6 +138,10 @@ class Builder {
         reader.Read();
         return Operand::None();
     }
+  }
+
+  void End(const Ending& ending) {
+    ending.of_storage ? identity_.EndStorage(ending.id) : identity_.EndTensor(ending.id);
   }
 
   void Begin(const Tape& tape, const CallRecord& record) {

@@ -63,8 +63,8 @@ struct TensorGeometry {
   std::vector<std::int64_t> strides;
 };
 
-// One look at a tensor. Ids are addresses; while a session lives, a protected id is never given to
-// another tensor.
+// One look at a tensor. Ids are addresses; a protected id is never given to another tensor before
+// a tape says that it ended.
 struct Sighting {
   std::uint64_t tensor = 0;
   std::uint64_t storage = 0;
@@ -120,10 +120,19 @@ struct CallRecord {
   bool draws = false;  // random numbers; only if that was asked for
 };
 
+// A tensor or a storage whose address was protected until now. It is gone, so the address may come
+// back as another's.
+struct Ending {
+  std::uint64_t time = 0;  // on the recording's clock
+  std::uint64_t id = 0;
+  bool of_storage = false;
+};
+
 class Tape {
  public:
   std::uint64_t thread = 0;  // as autograd numbers threads
   std::vector<CallRecord> calls;
+  std::vector<Ending> endings;
 
   std::size_t position() const { return words_.size(); }
   const std::vector<std::uint64_t>& words() const { return words_; }

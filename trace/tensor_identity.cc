@@ -5,44 +5,28 @@
 #include <string>
 #include <utility>
 
-#include "graphgold/graph/hash.h"
 #include "graphgold/trace/enum_names.h"
 
 namespace graphgold::trace {
-
 namespace {
 
-void AddWords(PackedType type, HashInput& words) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, &type, sizeof(word));
-  words.Add(word);
-}
-
-void AddWords(const std::int64_t* numbers, std::size_t count, HashInput& words) {
-  for (std::size_t i = 0; i < count; ++i) words.Add(static_cast<std::uint64_t>(numbers[i]));
+void AddNumbers(const std::int64_t* numbers, std::size_t count, HashInput& input) {
+  for (std::size_t i = 0; i < count; ++i) input.Add(static_cast<std::uint64_t>(numbers[i]));
 }
 
 }  // namespace
 
 std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
-  words_.Clear();
+  hash_input_.Clear();
   PackedType type = sighting.type;
-  type.requires_grad = false;  // detached or not, it is the same memory
-  AddWords(type, words_);
-  words_.Add(static_cast<std::uint64_t>(sighting.offset));
-  AddWords(sighting.sizes, sighting.ndim, words_);
-  AddWords(sighting.strides, sighting.ndim, words_);
-  return words_.Hash().low;
-}
-
-SharedType TensorIdentity::TypeOf(const SightingView& sighting) {
-  words_.Clear();
-  AddWords(sighting.type, words_);
-  AddWords(sighting.sizes, sighting.ndim, words_);
-  if (record_strides_) AddWords(sighting.strides, sighting.ndim, words_);
-  const std::uint64_t key = words_.Hash().low;
-  if (const SharedType* const known = types_.Find(key)) return *known;
-  return types_[key] = MakeType(sighting);
+  type.requires_grad = false;
+  std::uint64_t word = 0;
+  std::memcpy(&word, &type, sizeof(word));
+  hash_input_.Add(word);
+  hash_input_.Add(static_cast<std::uint64_t>(sighting.offset));
+  AddNumbers(sighting.sizes, sighting.ndim, hash_input_);
+  AddNumbers(sighting.strides, sighting.ndim, hash_input_);
+  return hash_input_.Hash().low;
 }
 
 TensorType TensorIdentity::MakeType(const SightingView& sighting) const {
@@ -57,36 +41,59 @@ TensorType TensorIdentity::MakeType(const SightingView& sighting) const {
   return type;
 }
 
+// Geometries tell more than types, so equal types are looked for, too.
+SharedType TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t geometry) {
+  auto& known = type_of_[sighting.type.requires_grad ? 1 : 0];
+  if (const SharedType* const type = known.Find(geometry)) return *type;
+  return known[geometry] = types_.Share(MakeType(sighting));
+}
+
 ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
                             const ResultPlace& place, ValueId alias_of) {
   const ValueId id(graph_.values.size());
   // Of reused ids, each tensor has a storage of its own.
-  const std::uint64_t storage_id = ids_ == TensorIds::kReused ? id.index() + 1 : sighting.storage;
+  const bool reused = ids_ == TensorIds::kReused;
+  StorageNumber number = reused ? kNoStorage : StorageAt(sighting.storage);
+  if (number == kNoStorage) {
+    number = static_cast<StorageNumber>(storages_.size());
+    storages_.push_back({id, NodeId(), 0});
+    if (!reused) by_address_[sighting.storage] = number;
+  }
   Value& value = graph_.values.emplace_back();
   value.origin = origin;
   value.made_by = place;
-  value.type = TypeOf(sighting);
+  value.type = TypeOf(sighting, geometry);
   value.tensor = sighting.tensor;
   value.alias_of = alias_of;
-  value.storage = storage_id;
+  value.storage = number + std::uint64_t{1};
   value.place = geometry;
-  facts_.push_back({storage_id, geometry, ++now_});
+  facts_.push_back({sighting.tensor, geometry, ++now_, number, ValueOf(sighting.tensor)});
   by_tensor_[sighting.tensor] = id;
-  by_place_[{storage_id, geometry}] = id;
-  StorageState& storage = storages_[storage_id];
-  if (!storage.first.valid()) storage.first = id;
+  if (!reused) by_place_[{number, geometry}] = id;
   return id;
+}
+
+ValueId TensorIdentity::ValueOf(std::uint64_t tensor) const {
+  const ValueId* const known = by_tensor_.Find(tensor);
+  return known == nullptr ? ValueId() : *known;
+}
+
+TensorIdentity::StorageNumber TensorIdentity::StorageAt(std::uint64_t address) const {
+  const StorageNumber* const known = by_address_.Find(address);
+  return known == nullptr ? kNoStorage : *known;
 }
 
 ValueId TensorIdentity::Declare(Origin origin, const SightingView& sighting) {
   const std::uint64_t geometry = HashOf(sighting);
-  if (ids_ == TensorIds::kReused) return Add(sighting, geometry, origin, {}, ValueId());
-  const Place place{sighting.storage, geometry};
+  const StorageNumber storage = StorageAt(sighting.storage);
+  if (ids_ == TensorIds::kReused || storage == kNoStorage) {
+    return Add(sighting, geometry, origin, {}, ValueId());
+  }
+  const Place place{storage, geometry};
   const ValueId* const same = by_place_.Find(place);
-  const StorageState* const known = storages_.Find(sighting.storage);
   const ValueId first = same == nullptr ? ValueId() : *same;
-  const ValueId shared = known == nullptr ? ValueId() : known->first;
-  const ValueId id = Add(sighting, geometry, origin, {}, first.valid() ? first : shared);
+  const ValueId id =
+      Add(sighting, geometry, origin, {}, first.valid() ? first : storages_[storage].first);
   // A tensor that is registered twice goes by its first name.
   if (first.valid()) {
     by_tensor_[sighting.tensor] = first;
@@ -96,33 +103,34 @@ ValueId TensorIdentity::Declare(Origin origin, const SightingView& sighting) {
 }
 
 Operand TensorIdentity::Use(const SightingView& sighting, bool nested) {
-  const ValueId* const known = by_tensor_.Find(sighting.tensor);
+  const ValueId known = ValueOf(sighting.tensor);
   // A sighting without geometry is one of a tensor that its thread has seen before.
-  const bool is_known = known != nullptr && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
-                                             facts_[known->index()].storage == sighting.storage);
-  const ValueId value = is_known ? *known : JoinByStorage(sighting, nested);
+  const bool is_known =
+      known.valid() && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
+                        facts_[known.index()].storage == StorageAt(sighting.storage));
+  const ValueId value = is_known ? known : JoinByStorage(sighting, nested);
   return Operand::Of(value, WriterSince(value));
 }
 
 NodeId TensorIdentity::WriterSince(ValueId value) const {
   const Facts& facts = facts_[value.index()];
-  const StorageState* const state = storages_.Find(facts.storage);
-  if (state == nullptr || state->written <= facts.made) return {};
+  const StorageState& state = storages_[facts.storage];
+  if (state.written <= facts.made) return {};
   // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
   // no node yet, so the climb ends below them.
-  return OutermostCall(graph_, state->writer);
+  return OutermostCall(graph_, state.writer);
 }
 
 ValueId TensorIdentity::JoinByStorage(const SightingView& sighting, bool nested) {
   const std::uint64_t geometry = HashOf(sighting);
-  const StorageState* const storage = storages_.Find(sighting.storage);
-  if (ids_ == TensorIds::kReused || storage == nullptr) {
+  const StorageNumber storage = StorageAt(sighting.storage);
+  if (ids_ == TensorIds::kReused || storage == kNoStorage) {
     return nested ? AddNode(kUnseenOp, {}, sighting, geometry, ValueId())
                   : AddConstant(sighting, geometry);
   }
-  const ValueId* const same = by_place_.Find({sighting.storage, geometry});
+  const ValueId* const same = by_place_.Find({storage, geometry});
   if (same == nullptr) {
-    const ValueId of = storage->first;
+    const ValueId of = storages_[storage].first;
     return AddNode(kAliasOp, {Operand::Of(of, WriterSince(of))}, sighting, geometry, of);
   }
   return by_tensor_[sighting.tensor] = *same;
@@ -146,32 +154,40 @@ ValueId TensorIdentity::AddNode(const char* op, std::vector<Operand> operands,
   return id;
 }
 
-ValueId TensorIdentity::Produce(const SightingView& sighting, const ResultPlace& place,
-                                const std::vector<Operand>& operands) {
-  const std::uint64_t geometry = HashOf(sighting);
-  const ValueId* const known = by_tensor_.Find(sighting.tensor);
+ValueId TensorIdentity::SameOperand(const SightingView& sighting, std::uint64_t geometry,
+                                    const std::vector<Operand>& operands) const {
+  const ValueId known = ValueOf(sighting.tensor);
+  const StorageNumber storage =
+      ids_ == TensorIds::kReused ? kNoStorage : StorageAt(sighting.storage);
   ValueId same;
   ForEachValue(operands, [&](const Operand& operand) {
     const Facts& facts = facts_[operand.value.index()];
-    const bool is_operand = (known != nullptr && *known == operand.value) ||
-                            graph_.value(operand.value).tensor == sighting.tensor;
-    const bool is_unchanged = ids_ == TensorIds::kReused ||
-                              (facts.storage == sighting.storage && facts.geometry == geometry);
+    const bool is_operand = known == operand.value || facts.tensor == sighting.tensor;
+    const bool is_unchanged =
+        ids_ == TensorIds::kReused || (facts.storage == storage && facts.geometry == geometry);
     if (is_operand && is_unchanged) same = operand.value;
   });
+  return same;
+}
+
+ValueId TensorIdentity::Produce(const SightingView& sighting, const ResultPlace& place,
+                                const std::vector<Operand>& operands) {
+  const std::uint64_t geometry = HashOf(sighting);
+  const ValueId same = SameOperand(sighting, geometry, operands);
   if (same.valid()) return by_tensor_[sighting.tensor] = same;
   if (ids_ == TensorIds::kReused) {
     return Add(sighting, geometry, Origin::kResult, place, ValueId());
   }
-  // A view of an operand, if one has the same storage; else of whatever has.
+  const StorageNumber storage = StorageAt(sighting.storage);
   ValueId alias_of;
-  ForEachValue(operands, [&](const Operand& operand) {
-    const bool shares = facts_[operand.value.index()].storage == sighting.storage;
-    if (!alias_of.valid() && shares) alias_of = operand.value;
-  });
-  const StorageState* const storage = storages_.Find(sighting.storage);
-  if (!alias_of.valid() && storage != nullptr && !IsMadeInside(storage->first, place.node)) {
-    alias_of = storage->first;
+  if (storage != kNoStorage) {
+    // A view of an operand, if one has the same storage; else of whatever has.
+    ForEachValue(operands, [&](const Operand& operand) {
+      const bool shares = facts_[operand.value.index()].storage == storage;
+      if (!alias_of.valid() && shares) alias_of = operand.value;
+    });
+    const ValueId first = storages_[storage].first;
+    if (!alias_of.valid() && !IsMadeInside(first, place.node)) alias_of = first;
   }
   return Add(sighting, geometry, Origin::kResult, place, alias_of);
 }
@@ -189,6 +205,22 @@ void TensorIdentity::Write(ValueId value, NodeId writer) {
   StorageState& state = storages_[facts_[value.index()].storage];
   state.writer = writer;
   state.written = ++now_;
+}
+
+void TensorIdentity::EndTensor(std::uint64_t tensor) {
+  ValueId value = ValueOf(tensor);
+  if (!value.valid()) return;
+  by_tensor_[tensor] = ValueId();
+  // A value may outlive the object that it was first seen as: another one is that value, too.
+  while (value.valid() && facts_[value.index()].tensor == tensor) {
+    graph_.values[value.index()].tensor = 0;
+    facts_[value.index()].tensor = 0;
+    value = facts_[value.index()].before;
+  }
+}
+
+void TensorIdentity::EndStorage(std::uint64_t storage) {
+  if (StorageAt(storage) != kNoStorage) by_address_[storage] = kNoStorage;
 }
 
 }  // namespace graphgold::trace

@@ -3,12 +3,13 @@
 // Which value a sighted tensor is.
 //
 // An address alone is no identity: allocators hand it out again. Two things make it one here. A
-// session protects the addresses it has seen by weak references, so a tensor id stays one tensor;
-// and tensors that no call produced (autograd unpacks saved tensors into fresh objects, `.data()`
-// makes new ones, both without a dispatcher call) are joined to the graph by their storage: same
-// storage and same geometry (dtype, offset, sizes, strides) is the same value, newest first; same
-// storage and other geometry is an alias that no call made, of the first value on that storage (so
-// that it makes no difference who reads first); an unknown storage is a constant.
+// session protects the addresses it has seen by weak references for as long as their tensors live,
+// and says when it lets go of one (EndTensor, EndStorage): whoever is sighted there later is
+// another. And tensors that no call produced (autograd unpacks saved tensors into fresh objects,
+// `.data()` makes new ones, both without a dispatcher call) are joined to the graph by their
+// storage: same storage and same geometry (dtype, offset, sizes, strides) is the same value, newest
+// first; same storage and other geometry is an alias that no call made, of the first value on that
+// storage (so that it makes no difference who reads first); an unknown storage is a constant.
 //
 // Where there were no live tensors to protect, only a stream of raw ids that are reused at will,
 // the ids alone must do: an id that is produced again is another tensor, and earlier uses keep the
@@ -31,7 +32,7 @@
 namespace graphgold::trace {
 
 enum class TensorIds {
-  kProtected,  // one id, one tensor
+  kProtected,  // one id, one tensor, until it ends
   kReused,     // an id may come back as another tensor; sightings have no storage
 };
 
@@ -56,17 +57,26 @@ class TensorIdentity {
   // The call wrote into the storage of this value, now.
   void Write(ValueId value, NodeId writer);
 
-  // The storage that a value has now.
+  // The tensor, or the storage, that had this address is gone.
+  void EndTensor(std::uint64_t tensor);
+  void EndStorage(std::uint64_t storage);
+
+  // The storage that a value has now: a number of its own, unlike its address.
   std::uint64_t storage(ValueId value) const { return facts_[value.index()].storage; }
 
  private:
   using Time = std::uint64_t;
+  using StorageNumber = std::uint32_t;
+  static constexpr StorageNumber kNoStorage = ~StorageNumber{0};
 
-  // What is known of a value beside the graph, by its id.
+  // What is asked of values all the time, by their ids: half a cache line, where a Value is more
+  // than one.
   struct Facts {
-    std::uint64_t storage = 0;
+    std::uint64_t tensor = 0;    // its address; 0 if it is known to be gone
     std::uint64_t geometry = 0;  // a hash; see HashOf
     Time made = 0;
+    StorageNumber storage = kNoStorage;
+    ValueId before;  // what the same object was before it was given other memory or sizes
   };
   struct StorageState {
     ValueId first;  // the value first seen on it
@@ -76,15 +86,22 @@ class TensorIdentity {
   struct Place {
     std::uint64_t storage = 0;
     std::uint64_t geometry = 0;
-    std::uint64_t Hash() const { return storage * 0x9e3779b97f4a7c15u ^ geometry; }
+    std::uint64_t Word() const { return storage * 0x9e3779b97f4a7c15u ^ geometry; }
     friend bool operator==(const Place& a, const Place& b) {
       return a.storage == b.storage && a.geometry == b.geometry;
     }
   };
 
-  // `geometry` is its hash.
+  // `geometry` is the hash of the sighting's.
   ValueId Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
               const ResultPlace& place, ValueId alias_of);
+  // The value that the id means now.
+  ValueId ValueOf(std::uint64_t tensor) const;
+  // The storage that is at this address now.
+  StorageNumber StorageAt(std::uint64_t address) const;
+  // Which of a call's operands its result is, if it is one.
+  ValueId SameOperand(const SightingView& sighting, std::uint64_t geometry,
+                      const std::vector<Operand>& operands) const;
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
   ValueId JoinByStorage(const SightingView& sighting, bool nested);
@@ -93,19 +110,23 @@ class TensorIdentity {
   // A node that no call was, with one result.
   ValueId AddNode(const char* op, std::vector<Operand> operands, const SightingView& sighting,
                   std::uint64_t geometry, ValueId alias_of);
-  SharedType TypeOf(const SightingView& sighting);
+  // The type of a geometry, once for all values that have it.
+  SharedType TypeOf(const SightingView& sighting, std::uint64_t geometry);
   TensorType MakeType(const SightingView& sighting) const;
+  // Of all but requires_grad: detached or not, it is the same memory.
   std::uint64_t HashOf(const SightingView& sighting);
 
   OpGraph& graph_;
-  HashInput words_;                                // what was hashed last
-  AddressTable<std::uint64_t, SharedType> types_;  // by a hash of what they are made from
+  SharedTypes types_;
+  AddressTable<std::uint64_t, SharedType> type_of_[2];  // by geometry; [1] require gradients
+  HashInput hash_input_;
   bool record_strides_;
   TensorIds ids_;
   Time now_ = 0;
   std::vector<Facts> facts_;
+  std::vector<StorageState> storages_;  // by number
   AddressTable<std::uint64_t, ValueId> by_tensor_;
-  AddressTable<std::uint64_t, StorageState> storages_;
+  AddressTable<std::uint64_t, StorageNumber> by_address_;
   AddressTable<Place, ValueId> by_place_;
 };
 
