@@ -21,6 +21,7 @@ CallRecorder::CallRecorder(SessionState& session, ThreadRecorder& thread,
       thread_(thread),
       index_(thread.tape().calls.size()),
       parent_(thread.open_call) {
+  if (thread_.open_calls == 0) thread_.LetGoOfDead();
   CallRecord record;
   record.op = thread_.OpIndex(schema);
   record.backward = InBackward();
@@ -32,6 +33,7 @@ CallRecorder::CallRecorder(SessionState& session, ThreadRecorder& thread,
   record.parent = parent_;
   record.sequence = at::sequence_number::peek();
   thread_.tape().calls.push_back(record);
+  ++thread_.open_calls;
   if (session.kernels) thread_.open_call = static_cast<std::uint32_t>(index_ + 1);
 }
 

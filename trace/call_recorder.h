@@ -32,6 +32,7 @@ class CallRecorder {
   CallRecorder(SessionState& session, ThreadRecorder& thread, const c10::FunctionSchema& schema,
                Write arguments);
   ~CallRecorder() {
+    --thread_.open_calls;
     if (session_.kernels) thread_.open_call = parent_;
   }
   CallRecorder(const CallRecorder&) = delete;

@@ -23,8 +23,7 @@ std::uint64_t NextSessionId() {
 struct Room {
   std::atomic<std::size_t> words{0};
   std::atomic<std::size_t> calls{0};
-  std::atomic<std::size_t> tensors{0};
-  std::atomic<std::size_t> storages{0};
+  std::atomic<std::size_t> endings{0};
 };
 Room last_room;
 constexpr std::size_t kMostRoom = std::size_t{1} << 18;
@@ -32,16 +31,6 @@ constexpr std::size_t kMostRoom = std::size_t{1} << 18;
 template <typename List>
 void MakeRoom(List& list, const std::atomic<std::size_t>& needed) {
   list.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
-}
-
-// Gives up weak references.
-template <typename Weak>
-void Release(std::vector<Weak>& references) {
-  constexpr std::size_t kAhead = 8;
-  for (std::size_t i = 0; i < references.size(); ++i) {
-    if (i + kAhead < references.size()) Prefetch(references[i + kAhead]._unsafe_get_target());
-    references[i].reset();
-  }
 }
 
 // The recorder that this thread used last, and the session that it belongs to.
@@ -62,21 +51,6 @@ std::uint32_t Intern(const std::string& word,
   const auto [entry, is_new] = places.emplace(word, static_cast<std::uint32_t>(words.size()));
   if (is_new) words.push_back(word);
   return entry->second;
-}
-
-// A weak reference to these would keep memory that the model has given back: their components are
-// not in the storage that a dying tensor releases.
-bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
-  switch (tensor.layout()) {
-    case c10::kStrided:
-      return tensor.is_nested() ||
-             (tensor.is_quantized() && QSchemeOf(tensor) != c10::kPerTensorAffine);
-    case c10::kSparse:
-    case c10::kMkldnn:
-      return false;
-    default:
-      return true;
-  }
 }
 
 }  // namespace
@@ -116,17 +90,13 @@ ThreadRecorder::ThreadRecorder(SessionState& session, Tape& tape)
     : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {
   tape_.Reserve(std::min(last_room.words.load(std::memory_order_relaxed), kMostRoom));
   MakeRoom(tape_.calls, last_room.calls);
-  MakeRoom(tensors_, last_room.tensors);
-  MakeRoom(storages_, last_room.storages);
+  MakeRoom(tape_.endings, last_room.endings);
 }
 
 ThreadRecorder::~ThreadRecorder() {
   last_room.words.store(tape_.position(), std::memory_order_relaxed);
   last_room.calls.store(tape_.calls.size(), std::memory_order_relaxed);
-  last_room.tensors.store(tensors_.size(), std::memory_order_relaxed);
-  last_room.storages.store(storages_.size(), std::memory_order_relaxed);
-  Release(tensors_);
-  Release(storages_);
+  last_room.endings.store(tape_.endings.size(), std::memory_order_relaxed);
 }
 
 ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {
@@ -194,28 +164,34 @@ bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
   Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
-  const bool known = seen.tensor == id && seen.storage == storage;
+  const bool known =
+      seen.tensor == id && seen.storage == storage && seen.ended >= LastEndedAt(storage);
   if (known && !always) {
     tape_.PutTensor(id, storage);
     return true;
   }
   PutTensorWithGeometry(tensor, storage, tape_);
   if (known) return true;
-  const bool is_protected = Protect(tensor);
-  if (is_protected) seen = {id, storage};
+  // What is always written whole is a result, and most results are gone soon.
+  const bool is_protected = guard_.Hold(tensor, /*young=*/always && session_.lets_go());
+  if (is_protected) seen = {id, storage, ended_};
   return is_protected;
 }
 
-bool ThreadRecorder::Protect(const at::Tensor& tensor) {
-  // A dead storage always gives its memory back.
-  if (tensor.has_storage()) {
-    storages_.push_back(tensor.storage().getWeakStorageImpl());
-  } else if (c10::StorageImpl* const storage = StorageOf(tensor)) {
-    storages_.emplace_back(c10::intrusive_ptr<c10::StorageImpl>::reclaim_copy(storage));
-  }
-  if (WeakReferenceKeepsMemory(tensor)) return false;
-  tensors_.emplace_back(tensor.getIntrusivePtr());
-  return true;
+void ThreadRecorder::LetGoOfDead() {
+  guard_.LetGoOfDead([&](std::uint64_t address, bool of_storage) {
+    tape_.endings.push_back({session_.Tick(), address, of_storage});
+    if (of_storage) {
+      LastEndedAt(address) = ++ended_;
+    } else {
+      Seen& seen = seen_[CacheIndex(reinterpret_cast<const void*>(address), kSeenSize)];
+      if (seen.tensor == address) seen = {};
+    }
+  });
+}
+
+std::uint32_t& ThreadRecorder::LastEndedAt(std::uint64_t storage) {
+  return ended_at_[CacheIndex(reinterpret_cast<const void*>(storage), kEndedSize)];
 }
 
 SessionState* CurrentSession() {

@@ -8,9 +8,6 @@
 
 #include <ATen/core/Tensor.h>
 #include <ATen/core/function_schema.h>
-#include <c10/core/StorageImpl.h>
-#include <c10/core/TensorImpl.h>
-#include <c10/core/UndefinedTensorImpl.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 
 #include <array>
@@ -21,15 +18,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "graphgold/trace/address_guard.h"
 #include "graphgold/trace/call_details.h"
 #include "graphgold/trace/call_observer.h"
 #include "graphgold/trace/recording.h"
 #include "graphgold/trace/surroundings.h"
 
 namespace graphgold::trace {
-
-using WeakTensor = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl>;
-using WeakStorage = c10::weak_intrusive_ptr<c10::StorageImpl>;
 
 class SessionState;
 
@@ -50,7 +45,9 @@ class ThreadRecorder {
   // The innermost scope that the user opened on this thread; 0 for none.
   std::uint32_t UserScopeIndex();
 
-  // The call that is being recorded, counted from 1; 0 outside all calls. Kept for kernels only.
+  // How many calls are being recorded; and, for kernels only,
+  std::uint32_t open_calls = 0;
+  // the innermost of them, counted from 1; 0 outside all calls.
   std::uint32_t open_call = 0;
 
   // Writes a tensor to the tape, and protects its address. Geometry is written at the first
@@ -58,9 +55,12 @@ class ThreadRecorder {
   bool PutTensor(const at::Tensor& tensor, bool always);
   // Calls for what that takes; see prefetch.h.
   void PrepareFor(const at::Tensor& tensor) const;
-  // Keeps a tensor's address, and its storage's, from being given to others. False for a tensor
-  // that would keep its memory then: only its storage is protected.
-  bool Protect(const at::Tensor& tensor);
+  // Keeps a tensor's address, and its storage's, from being given to others while the session
+  // lives.
+  void Protect(const at::Tensor& tensor) { guard_.Hold(tensor, /*young=*/false); }
+  // Lets go of results that are gone, and says so on the tape. Only where no call is open: what one
+  // has seen must stay what it is until it ends.
+  void LetGoOfDead();
 
   // A stretch of writing to the recording. Once the session is closed, none is allowed.
   class Writing {
@@ -78,28 +78,36 @@ class ThreadRecorder {
   bool is_writing() const { return writing_.load(); }
 
  private:
+  // A tensor that was seen on a storage, and when: as many storages had ended by then.
   struct Seen {
     std::uint64_t tensor = 0;
     std::uint64_t storage = 0;
+    std::uint32_t ended = 0;
   };
   // Small direct-mapped caches: a miss costs a little time, never correctness.
   static constexpr std::size_t kSeenSize = 1024;
+  static constexpr std::size_t kEndedSize = 256;
   static constexpr std::size_t kOpsSize = 256;
   struct CachedOp {
     const c10::FunctionSchema* schema = nullptr;
     std::uint32_t index = 0;
   };
 
+  std::uint32_t& LastEndedAt(std::uint64_t storage);
+
   SessionState& session_;
   Tape& tape_;
   const Surroundings& surroundings_;
   std::atomic<bool> writing_{false};
   std::array<Seen, kSeenSize> seen_{};
+  // Where storages ended, the last one's number: who was seen there before may be elsewhere now,
+  // and another storage be there.
+  std::array<std::uint32_t, kEndedSize> ended_at_{};
+  std::uint32_t ended_ = 0;
   std::array<CachedOp, kOpsSize> ops_{};
   std::uint64_t scope_changes_ = 0;  // when user_scope_ was looked up
   std::uint32_t user_scope_ = 0;
-  std::vector<WeakTensor> tensors_;
-  std::vector<WeakStorage> storages_;
+  AddressGuard guard_;
 };
 
 class SessionState : public c10::DebugInfoBase {
@@ -130,6 +138,9 @@ class SessionState : public c10::DebugInfoBase {
   DetailOptions details;
   // Whether all calls go through the fallback: some details are told from a stack.
   bool wants_stacks() const { return all_boxed || details.draws || details.kernels; }
+  // Whether addresses of what is gone may come back during the run. Those who look at tensors by
+  // themselves, and calls inside calls, know them by their addresses alone.
+  bool lets_go() const { return observer == nullptr && !kernels && !details.constants; }
   bool all_boxed = false;
   std::uint32_t InternKernel(const std::string& kernel);
   // Takes note of a tensor's numbers, if it is new and they are few.

@@ -63,6 +63,9 @@ struct TensorGeometry {
   std::vector<std::int64_t> strides;
 };
 
+// Tensors without a storage have one of their own, in a manner of speaking, at an odd address.
+inline std::uint64_t StorageOfItsOwn(std::uint64_t tensor) { return tensor | 1; }
+
 // One look at a tensor. Ids are addresses; a protected id is never given to another tensor before
 // a tape says that it ended.
 struct Sighting {

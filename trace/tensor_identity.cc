@@ -208,6 +208,7 @@ void TensorIdentity::Write(ValueId value, NodeId writer) {
 }
 
 void TensorIdentity::EndTensor(std::uint64_t tensor) {
+  EndStorage(StorageOfItsOwn(tensor));
   ValueId value = ValueOf(tensor);
   if (!value.valid()) return;
   by_tensor_[tensor] = ValueId();

@@ -95,7 +95,8 @@ c10::StorageImpl* StorageOf(const at::Tensor& tensor) {
 
 std::uint64_t StorageId(const at::Tensor& tensor) {
   const c10::StorageImpl* const storage = StorageOf(tensor);
-  return storage == nullptr ? TensorId(tensor) | 1 : reinterpret_cast<std::uint64_t>(storage);
+  return storage == nullptr ? StorageOfItsOwn(TensorId(tensor))
+                            : reinterpret_cast<std::uint64_t>(storage);
 }
 
 c10::QScheme QSchemeOf(const at::Tensor& tensor) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/trace/address_guard.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "graphgold/trace/prefetch.h"
+#include "graphgold/trace/torch_types.h"
+
+namespace graphgold::trace {
+namespace {
+
+// How much the last guard held. Models are traced more than once, and what grows while a model runs
+// is copied, through caches that the model wants for itself.
+std::atomic<std::size_t> last_tensors{0};
+std::atomic<std::size_t> last_storages{0};
+constexpr std::size_t kMostRoom = std::size_t{1} << 18;
+
+template <typename Weak>
+void MakeRoom(std::vector<Weak>& references, const std::atomic<std::size_t>& needed) {
+  references.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
+}
+
+template <typename Weak>
+void Release(std::vector<Weak>& references) {
+  constexpr std::size_t kAhead = 8;
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    if (i + kAhead < references.size()) Prefetch(references[i + kAhead]._unsafe_get_target());
+    references[i].reset();
+  }
+}
+
+// A weak reference to these would keep memory that the model has given back: their components are
+// not in the storage that a dying tensor releases.
+bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
+  switch (tensor.layout()) {
+    case c10::kStrided:
+      return tensor.is_nested() ||
+             (tensor.is_quantized() && QSchemeOf(tensor) != c10::kPerTensorAffine);
+    case c10::kSparse:
+    case c10::kMkldnn:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+AddressGuard::AddressGuard() {
+  MakeRoom(tensors_, last_tensors);
+  MakeRoom(storages_, last_storages);
+  young_tensors_.reserve(2 * kYoung);
+  young_storages_.reserve(2 * kYoung);
+}
+
+AddressGuard::~AddressGuard() {
+  last_tensors.store(tensors_.size(), std::memory_order_relaxed);
+  last_storages.store(storages_.size(), std::memory_order_relaxed);
+  Release(young_tensors_);
+  Release(young_storages_);
+  Release(tensors_);
+  Release(storages_);
+}
+
+bool AddressGuard::Hold(const at::Tensor& tensor, bool young) {
+  std::vector<WeakStorage>& storages = young ? young_storages_ : storages_;
+  // A dead storage always gives its memory back.
+  if (tensor.has_storage()) {
+    storages.push_back(tensor.storage().getWeakStorageImpl());
+  } else if (c10::StorageImpl* const storage = StorageOf(tensor)) {
+    storages.emplace_back(c10::intrusive_ptr<c10::StorageImpl>::reclaim_copy(storage));
+  }
+  if (WeakReferenceKeepsMemory(tensor)) return false;
+  (young ? young_tensors_ : tensors_).emplace_back(tensor.getIntrusivePtr());
+  return true;
+}
+
+}  // namespace graphgold::trace
