@@ -56,7 +56,7 @@ void RatioReporter::Finalize() {
     const Contender& baseline = list.front();
     std::printf("%s\n", family.c_str());
     for (const Contender& contender : list) {
-      std::string line = "  " + Padded(contender.name.substr(2), 24);
+      std::string line = "  " + Padded(contender.name.substr(2), 30);
       line += Number("%10.3f ms", contender.best * 1e3);
       line += Number("%9.3fx", contender.best / baseline.best);
       if (contender.calls != 0 && &contender != &baseline) {

@@ -32,6 +32,7 @@ std::string Hex(std::string_view bytes) {
 // The text of a golden, as it grows.
 class JsonText {
  public:
+  void Reserve(std::size_t size) { text_.reserve(size); }
   std::string Take() { return std::move(text_); }
 
   JsonText& Raw(std::string_view json) {
@@ -231,19 +232,24 @@ class CaseWriter {
 
 }  // namespace
 
+std::string WriteJson(const OpGraph& canonical, std::size_t expected_size) {
+  JsonText text;
+  text.Reserve(expected_size);
+  WriteVersions(text.Open());
+  CaseWriter(canonical, text).Write();
+  return text.Raw("}\n").Take();
+}
+
 std::string WriteJson(const Golden& golden) {
   const auto& cases = golden.cases;
+  if (cases.size() == 1 && cases[0].name.empty()) return WriteJson(cases[0].graph, 0);
   JsonText text;
   WriteVersions(text.Open());
-  if (cases.size() == 1 && cases[0].name.empty()) {
-    CaseWriter(cases[0].graph, text).Write();
-  } else {
-    text.Raw(",\n\"cases\": ").Lines(cases, [&](const GoldenCase& one) {
-      text.Open().Key("case").String(one.name);
-      CaseWriter(one.graph, text).Write();
-      text.Close();
-    });
-  }
+  text.Raw(",\n\"cases\": ").Lines(cases, [&](const GoldenCase& one) {
+    text.Open().Key("case").String(one.name);
+    CaseWriter(one.graph, text).Write();
+    text.Close();
+  });
   return text.Raw("}\n").Take();
 }
 

@@ -34,6 +34,7 @@
 #ifndef GRAPHGOLD_GOLDEN_JSON_WRITER_H_
 #define GRAPHGOLD_GOLDEN_JSON_WRITER_H_
 
+#include <cstddef>
 #include <string>
 
 #include "graphgold/golden/golden.h"
@@ -42,6 +43,8 @@ namespace graphgold {
 
 // The same golden is the same bytes, on every machine. Throws Error for a name that is no UTF-8.
 std::string WriteJson(const Golden& golden);
+// The golden of this graph alone, which may have so many bytes.
+std::string WriteJson(const OpGraph& canonical, std::size_t expected_size);
 
 }  // namespace graphgold
 

@@ -15,6 +15,11 @@ namespace graphgold {
 // The golden; nothing if there is no such file. Throws Error for a file that is no golden.
 std::optional<Golden> LoadGolden(const std::filesystem::path& path);
 
+// Whether the file is, byte for byte, the golden of this graph and of nothing else: then there is
+// no need to read and compare it. One that is not may still match: it may hold other cases, come
+// from another LibTorch, or be ONNX, which is not looked at in this way.
+bool IsGoldenOf(const std::filesystem::path& path, const OpGraph& canonical);
+
 // Whether the file has the ending and the beginning of a golden; it need not be a sound one.
 bool LooksLikeGolden(const std::filesystem::path& path);
 

@@ -85,15 +85,22 @@ std::string ReferencePrinter::PrintResult(NodeId node_id, const Operand& result)
   if (!IsMadeHere(graph_, node_id, result)) {
     return "=" + PrintPlace(node_id, result.value);
   }
-  std::string text = ToString(value.type, UsualRequiresGrad(graph_, node));
-  if (value.alias_of.valid()) text += "~" + PrintPlace(node_id, value.alias_of);
-  return text;
+  const std::string& text = TypeText(value.type, UsualRequiresGrad(graph_, node));
+  return value.alias_of.valid() ? text + "~" + PrintPlace(node_id, value.alias_of) : text;
 }
 
 std::string ReferencePrinter::PrintDeclared(ValueId id) const {
   const Value& value = graph_.value(id);
-  const std::string text = ToString(value.type, UsuallyTrainable(value.origin));
+  const std::string& text = TypeText(value.type, UsuallyTrainable(value.origin));
   return value.alias_of.valid() ? text + "~" + NameOf(value.alias_of) : text;
+}
+
+// Many values share one type.
+const std::string& ReferencePrinter::TypeText(const TensorType& type,
+                                              bool usual_requires_grad) const {
+  std::string& text = type_texts_[usual_requires_grad ? 1 : 0][&type];
+  if (text.empty()) text = ToString(type, usual_requires_grad);
+  return text;
 }
 
 Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) {

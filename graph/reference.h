@@ -49,8 +49,12 @@ class ReferencePrinter {
   std::string NameOf(ValueId value) const;
 
  private:
+  const std::string& TypeText(const TensorType& type, bool usual_requires_grad) const;
+
   const OpGraph& graph_;
   std::vector<const std::string*> outside_;  // by value from outside: its name
+  // What was printed, by type: one for each usual_requires_grad.
+  mutable std::unordered_map<const TensorType*, std::string> type_texts_[2];
 };
 
 // Builds a graph from such strings. Names must be declared before they are used, so a graph made

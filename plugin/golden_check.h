@@ -54,6 +54,7 @@ class GoldenCheck {
   Verdict CompareWithGolden(const OpGraph& received, const std::vector<Measured>& measured) const;
   // The golden's diff to what would be recorded now, in names of sizes; the old one where there is
   // none.
+  bool MatchesToTheByte(const TracedModel& model, const OpGraph& received) const;
   void CompareSizes(const OpGraph& recordable, Verdict& verdict) const;
   ::testing::AssertionResult Broken(const std::string& actual) const;
   ::testing::AssertionResult Fail(const Recordable& received, const Verdict& verdict);

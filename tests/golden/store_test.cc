@@ -51,6 +51,22 @@ TEST(Store, AFileOfTheSameBytesIsNotTouched) {
   EXPECT_EQ(ReadFile(path), WriteJson(SmallGraph("aten::gelu")));
 }
 
+TEST(Store, AFileIsTheGoldenOfAGraphIfItIsWhatWouldBeWritten) {
+  TempFolder folder;
+  const auto path = folder / "model.json";
+  EXPECT_FALSE(IsGoldenOf(path, SmallGraph()));
+  SaveGolden(path, SmallGraph());
+  EXPECT_TRUE(IsGoldenOf(path, SmallGraph()));
+  EXPECT_FALSE(IsGoldenOf(path, SmallGraph("aten::gelu")));
+  OpGraph other_run = SmallGraph();
+  other_run.run.training = true;
+  EXPECT_FALSE(IsGoldenOf(path, other_run));
+  WriteFileAtomically(path, ReadFile(path) + "\n");
+  EXPECT_FALSE(IsGoldenOf(path, SmallGraph()));
+  SaveGoldenCase(folder / "cases.json", "decode", SmallGraph());
+  EXPECT_FALSE(IsGoldenOf(folder / "cases.json", SmallGraph()));
+}
+
 TEST(Store, ADamagedGoldenIsAnErrorThatNamesItsPathAndCanBeRecordedOver) {
   TempFolder folder;
   const auto path = folder / "model.json";

@@ -97,6 +97,10 @@ class HandMade {
     return *this;
   }
 
+  // A tensor, or a storage, is gone: from now on its address may be another's.
+  HandMade& GoneTensor(std::uint64_t id) { return Gone({++clock_, id, false}); }
+  HandMade& GoneStorage(std::uint64_t id) { return Gone({++clock_, id, true}); }
+
   // Calls that are begun from now on are nested in this one, of thread 0.
   HandMade& Inside(std::size_t call) {
     parent_ = static_cast<std::uint32_t>(call + 1);
@@ -124,6 +128,11 @@ class HandMade {
   }
 
  private:
+  HandMade& Gone(const Ending& ending) {
+    recording_.tapes[0]->endings.push_back(ending);
+    return *this;
+  }
+
   std::vector<std::shared_ptr<OpInfo>> ops_;
   Recording recording_;
   std::uint64_t clock_ = 0;

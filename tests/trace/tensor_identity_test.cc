@@ -204,5 +204,57 @@ TEST(TensorIdentityTest, TensorRegisteredTwiceGoesByItsFirstName) {
             "output output: encoder/mm\n");
 }
 
+TEST(TensorIdentityTest, AnAddressWhoseTensorEndedIsAnotherTensor) {
+  HandMade run;
+  run.Op("relu", 1, 1).Op("add", 2, 1);
+  const Sighting x = Tensor(16, 160, {3});
+  const Sighting y = Tensor(32, 320, {3});
+  const Sighting z = Tensor(48, 480, {3});
+  run.Input("x", x).Call("relu", {x}, {y}).GoneTensor(32).GoneStorage(320);
+  run.Call("add", {x, y}, {z}).Return("output", z);  // no call made this one
+  EXPECT_EQ(run.Text(),
+            "input x: f32[3]\n"
+            "const add.in1: f32[3]\n"
+            "add = add(x, add.in1) -> f32[3]\n"
+            "relu = relu(x) -> f32[3]\n"
+            "output output: add\n");
+}
+
+TEST(TensorIdentityTest, AnotherTensorAtAnAddressHasNothingOfTheWritesBefore) {
+  HandMade run;
+  run.Op("relu", 1, 1).Op("add_", 2, 1, {0}).Op("mul", 2, 1);
+  const Sighting x = Tensor(16, 160, {3});
+  const Sighting y = Tensor(32, 320, {3});
+  const Sighting z = Tensor(48, 480, {3});
+  run.Input("x", x).Call("relu", {x}, {y}).Call("add_", {y, x}, {y});
+  run.GoneTensor(32).GoneStorage(320).Call("relu", {x}, {y});
+  run.Call("mul", {y, y}, {z}).Return("output", z);
+  EXPECT_EQ(run.Text(),
+            "input x: f32[3]\n"
+            "relu = relu(x) -> f32[3]\n"
+            "mul = mul(relu, relu) -> f32[3]\n"
+            "relu#2 = relu(x) -> f32[3]\n"
+            "add_ = add_(relu#2!, x) -> =#0\n"
+            "output output: mul\n");
+}
+
+TEST(TensorIdentityTest, AStorageOutlivesTheTensorThatItWasMadeFor) {
+  HandMade run;
+  run.Op("relu", 1, 1).Op("mul", 2, 1);
+  const Sighting x = Tensor(16, 160, {3});
+  const Sighting y = Tensor(32, 320, {3});
+  const Sighting saved = Tensor(64, 320, {3});
+  const Sighting other = Tensor(32, 640, {3});
+  const Sighting z = Tensor(48, 480, {3});
+  run.Input("x", x).Call("relu", {x}, {y}).GoneTensor(32).Call("relu", {x}, {other});
+  run.Call("mul", {saved, other}, {z}).Return("output", z);
+  EXPECT_EQ(run.Text(),
+            "input x: f32[3]\n"
+            "relu = relu(x) -> f32[3]\n"
+            "relu#2 = relu(x) -> f32[3]\n"
+            "mul = mul(relu, relu#2) -> f32[3]\n"
+            "output output: mul\n");
+}
+
 }  // namespace
 }  // namespace graphgold::trace
