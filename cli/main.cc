@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   CLI::App app("GraphGold: goldens of LibTorch models", "graphgold");
   app.formatter(std::make_shared<HelpText>());
   app.require_subcommand(0, 1);
+  app.set_version_flag("--version", "graphgold " GRAPHGOLD_VERSION, "Print the version and exit");
   app.footer(
       "Exit codes: 0 the same, or done; 1 different, or something to look at; 2 an error.\n"
       "See also: graphgold COMMAND --help");

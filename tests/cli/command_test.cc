@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <regex>
 
 #include "cli_test.h"
 #include "synthetic_graphs.h"
@@ -18,6 +19,13 @@ using ::testing::HasSubstr;
 class CommandTest : public CliTest {};
 
 TEST_F(CommandTest, HelpNamesAllCommands) { ExpectText("help", Run("--help")); }
+
+TEST_F(CommandTest, TellsItsVersion) {
+  const auto outcome = Run("--version");
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_TRUE(std::regex_match(outcome.output, std::regex(R"(graphgold \d+\.\d+\.\d+\n)")))
+      << outcome.output;
+}
 
 TEST_F(CommandTest, EveryCommandHasHelpWithExamples) {
   for (const char* const command :
