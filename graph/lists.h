@@ -36,6 +36,10 @@ class Lists {
 
   // Built in order of the indices: what was added is a list once it is ended.
   Lists() = default;
+  void Reserve(std::size_t lists, std::size_t items) {
+    ends_.reserve(lists);
+    items_.reserve(items);
+  }
   void Add(Item item) { items_.push_back(item); }
   void EndList() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
 
