@@ -54,6 +54,27 @@ class FirstUses {
   std::vector<std::uint32_t> first_;  // by value; empty where nothing is sorted by it
 };
 
+// Places in a list, by first use; what is used together, or not at all, by name.
+std::vector<std::size_t> ByFirstUse(const std::vector<NamedValue>& list, const FirstUses& uses) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> places;
+  places.reserve(list.size());
+  for (const NamedValue& named : list) {
+    places.emplace_back(uses.of(named.value), static_cast<std::uint32_t>(places.size()));
+  }
+  const auto less = [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return NameLess(list[a.second].name, list[b.second].name);
+  };
+  // Mostly modules are registered as they are used.
+  if (!std::is_sorted(places.begin(), places.end(), less)) {
+    std::sort(places.begin(), places.end(), less);
+  }
+  std::vector<std::size_t> order;
+  order.reserve(list.size());
+  for (const auto& place : places) order.push_back(place.second);
+  return order;
+}
+
 // Puts the nodes into the order, where they are: a second list of them would take as much memory
 // again, and another walk to drop.
 void Permute(const std::vector<NodeId>& order, std::vector<Node>& nodes) {
@@ -100,14 +121,9 @@ class Reordering {
     storages_.resize(from_.values.size());
     const FirstUses first_use(from_, order_);
     for (NamedValue& input : from_.inputs) to_.inputs.push_back(Move(input));
-    const auto move_list = [&](std::vector<NamedValue>&& list, std::vector<NamedValue>& to) {
-      std::sort(list.begin(), list.end(), [&](const NamedValue& a, const NamedValue& b) {
-        const std::uint32_t use_a = first_use.of(a.value);
-        const std::uint32_t use_b = first_use.of(b.value);
-        return use_a != use_b ? use_a < use_b : NameLess(a.name, b.name);
-      });
+    const auto move_list = [&](std::vector<NamedValue>& list, std::vector<NamedValue>& to) {
       to.reserve(list.size());
-      for (NamedValue& named : list) to.push_back(Move(named));
+      for (const std::size_t i : ByFirstUse(list, first_use)) to.push_back(Move(list[i]));
     };
     std::vector<NamedValue>& constants = from_.constants;
     constants.erase(std::remove_if(constants.begin(), constants.end(),
@@ -115,9 +131,9 @@ class Reordering {
                                      return !first_use.is_used(constant.value);
                                    }),
                     constants.end());
-    move_list(std::move(from_.parameters), to_.parameters);
-    move_list(std::move(from_.buffers), to_.buffers);
-    move_list(std::move(constants), to_.constants);
+    move_list(from_.parameters, to_.parameters);
+    move_list(from_.buffers, to_.buffers);
+    move_list(constants, to_.constants);
   }
 
   // The storage roots of all values; nothing where those from outside are their own.
