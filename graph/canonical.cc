@@ -2,6 +2,7 @@
 #include "graphgold/graph/canonical.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,12 +35,22 @@ void NameConstants(OpGraph& graph, UniqueNames& names) {
   }
 }
 
+// Whether a call or a constant may want a registered name. Those of calls with a place hold a mark
+// that no escaped name has. Without one they are an operator's, or "const", which have no dot; and
+// what a constant is to such a call has an ".in".
+bool MayBeWanted(std::string_view name) {
+  return name.find('.') == std::string_view::npos || name.find(".in") != std::string_view::npos;
+}
+
 void NameAll(OpGraph& graph) {
-  UniqueNames names(graph.inputs.size() + graph.parameters.size() + graph.buffers.size() +
-                    graph.constants.size() + graph.nodes.size());
+  std::vector<const std::string*> registered;
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
-    for (const NamedValue& named : *list) names.Take(EscapeName(named.name));
+    for (const NamedValue& named : *list) {
+      if (MayBeWanted(named.name)) registered.push_back(&named.name);
+    }
   }
+  UniqueNames names(registered.size() + graph.constants.size() + graph.nodes.size());
+  for (const std::string* name : registered) names.Take(EscapeName(*name));
   for (Node& node : graph.nodes) node.name = names.Take(NameWithPlace(graph, node));
   NameConstants(graph, names);
 }

@@ -20,7 +20,7 @@ std::vector<NodeId> DeadCalls(const OpGraph& graph) {
   for (const NamedOperand& output : graph.outputs) {
     for (const NodeId node : Dependencies(graph, output.operand)) need(node);
   }
-  const std::vector<NodeId> last_writers = LastWriters(graph);
+  const std::vector<NodeId> last_writers = LastWriters(graph, needed.writes());
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers, &graph.constants}) {
     for (const NamedValue& named : *list) {
       const NodeId writer = last_writers[named.value.index()];

@@ -44,11 +44,26 @@ std::vector<NodeId> Dependencies(const OpGraph& graph, NodeId node) {
 
 Lists<NodeId> AllDependencies(const OpGraph& graph) {
   Lists<NodeId> all;
+  all.Reserve(graph.nodes.size(), 2 * graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     ForEachDependency(graph, NodeId(i), [&](NodeId node) { all.Add(node); });
     all.EndList();
   }
   return all;
+}
+
+CallLinks AllLinks(const OpGraph& graph) {
+  CallLinks links;
+  links.dependencies.Reserve(graph.nodes.size(), 2 * graph.nodes.size());
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    ForEachDependency(graph, NodeId(i), [&](NodeId node) { links.dependencies.Add(node); });
+    links.dependencies.EndList();
+    links.any_nested = links.any_nested || graph.nodes[i].parent.valid();
+    ForEachValue(graph.nodes[i].operands, [&](const Operand& operand) {
+      if (operand.written) links.writes.push_back({operand.value, NodeId(i)});
+    });
+  }
+  return links;
 }
 
 }  // namespace graphgold

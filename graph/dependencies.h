@@ -18,6 +18,21 @@ std::vector<NodeId> Dependencies(const OpGraph& graph, const Operand& operand);
 // Of all nodes at once, by node.
 Lists<NodeId> AllDependencies(const OpGraph& graph);
 
+// A call that writes into a value's storage.
+struct StorageWrite {
+  ValueId value;
+  NodeId node;
+};
+
+// What the order of calls hangs on, taken in one go: a large graph is in no cache, so it is the
+// walks over it that take time.
+struct CallLinks {
+  Lists<NodeId> dependencies;        // by node
+  std::vector<StorageWrite> writes;  // in the order of nodes
+  bool any_nested = false;
+};
+CallLinks AllLinks(const OpGraph& graph);
+
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GRAPH_DEPENDENCIES_H_

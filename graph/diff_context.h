@@ -22,7 +22,7 @@ struct DiffContext {
         before_names(before),
         after_names(after),
         nodes(MatchNodes(before, after, facets)),
-        draws(RankDraws(before, after, nodes)),
+        draws(facets.has(Facet::kRngOrder) ? RankDraws(before, after, nodes) : DrawRanks{}),
         values(before, after, nodes, facets),
         operands(before, after, nodes, values, facets) {}
   DiffContext(const DiffContext&) = delete;
@@ -34,7 +34,7 @@ struct DiffContext {
   const ReferencePrinter before_names;
   const ReferencePrinter after_names;
   const NodeMatch nodes;
-  const DrawRanks draws;
+  const DrawRanks draws;  // only where the facets see them
   const ValueMatch values;
   const OperandDiff operands;
 };

@@ -2,6 +2,7 @@
 #include "graphgold/graph/fingerprint.h"
 
 #include <algorithm>
+#include <array>
 
 #include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/node_keys.h"
@@ -11,53 +12,80 @@
 namespace graphgold {
 namespace {
 
-// The numbered listing of a canonical graph, in pieces: what comes from outside, each node, the
-// outputs. Values are numbered by the graph's own order.
+// The numbered listing of a canonical graph, in lines: each value from outside, each node, the
+// outputs. Values are numbered by the graph's own order. A line is all that is in memory at a time.
 class Listing {
  public:
-  Listing(const OpGraph& graph, Facets facets) : graph_(graph), facets_(facets) {}
+  Listing(const OpGraph& graph, Facets facets)
+      : graph_(graph),
+        facets_(facets),
+        outside_{{{&graph.inputs, false},
+                  {&graph.parameters, true},
+                  {&graph.buffers, true},
+                  {&graph.constants, false}}} {}
 
-  std::size_t size() const { return graph_.nodes.size() + 2; }
-
-  // The next piece, as bytes. It stays valid until the next call.
-  std::string_view Piece(std::size_t index) {
+  // The next line, as bytes, from the first to the last. It stays valid until the next call; after
+  // the last there are none.
+  std::string_view NextOutside() {
     input_.Clear();
-    if (index == 0) {
-      AddOutside();
-    } else if (index <= graph_.nodes.size()) {
-      AddNode(NodeId(index - 1));
-    } else {
-      AddOutputs();
+    if (list_ == outside_.size()) return {};
+    const Outside& list = outside_[list_];
+    if (at_ == 0) input_.Add(list.values->size());
+    if (at_ < list.values->size()) AddNamed((*list.values)[at_++], list.is_registered);
+    if (at_ == list.values->size()) {
+      ++list_;
+      at_ = 0;
     }
     return input_.bytes();
   }
+  std::string_view Call(std::size_t index) {
+    input_.Clear();
+    AddNode(NodeId(index));
+    return input_.bytes();
+  }
+  std::string_view Outputs() {
+    input_.Clear();
+    AddOutputs();
+    return input_.bytes();
+  }
 
+  // Of the hashes of all from outside, each node, and the outputs.
   Hash128 Hash() {
-    HashInput pieces;
-    for (std::size_t i = 0; i < size(); ++i) {
-      Piece(i);
-      pieces.Add(input_.Hash());
+    HashStream outside;
+    for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
+      outside.Add(line);
     }
-    return pieces.Hash();
+    HashInput hashes;
+    hashes.Add(outside.Hash());
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) hashes.Add(HashOf(Call(i)));
+    hashes.Add(HashOf(Outputs()));
+    return hashes.Hash();
+  }
+
+  bool IsLike(Listing& other) {
+    if (graph_.nodes.size() != other.graph_.nodes.size()) return false;
+    for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
+      if (line != other.NextOutside()) return false;
+    }
+    if (!other.NextOutside().empty()) return false;
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      if (Call(i) != other.Call(i)) return false;
+    }
+    return Outputs() == other.Outputs();
   }
 
  private:
-  void AddOutside() {
-    AddNamed(graph_.inputs, false);
-    AddNamed(graph_.parameters, true);
-    AddNamed(graph_.buffers, true);
-    AddNamed(graph_.constants, false);
-  }
+  struct Outside {
+    const std::vector<NamedValue>* values;
+    bool is_registered;
+  };
 
-  void AddNamed(const std::vector<NamedValue>& list, bool registered) {
-    input_.Add(list.size());
-    for (const NamedValue& named : list) {
-      const Value& value = graph_.value(named.value);
-      AddType(value.type, facets_, input_);
-      if (registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
-      if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type->requires_grad);
-      input_.Add(value.alias_of.valid() ? value.alias_of.index() + 1 : 0);
-    }
+  void AddNamed(const NamedValue& named, bool registered) {
+    const Value& value = graph_.value(named.value);
+    AddType(value.type, facets_, input_);
+    if (registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
+    if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type->requires_grad);
+    input_.Add(value.alias_of.valid() ? value.alias_of.index() + 1 : 0);
   }
 
   void AddRead(const Operand& leaf) {
@@ -90,6 +118,9 @@ class Listing {
 
   const OpGraph& graph_;
   Facets facets_;
+  std::array<Outside, 4> outside_;
+  std::size_t list_ = 0;  // the next of these,
+  std::size_t at_ = 0;    // and where in it
   HashInput input_;
 };
 
@@ -115,11 +146,7 @@ bool SameStructure(const OpGraph& a, const OpGraph& b, Facets facets) {
     return InOrderOf(b, facets, [&](const OpGraph& y) {
       Listing listing_x(x, facets);
       Listing listing_y(y, facets);
-      if (listing_x.size() != listing_y.size()) return false;
-      for (std::size_t i = 0; i < listing_x.size(); ++i) {
-        if (listing_x.Piece(i) != listing_y.Piece(i)) return false;
-      }
-      return true;
+      return listing_x.IsLike(listing_y);
     });
   });
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -29,6 +30,22 @@ struct Hash128 {
 std::string ToString(Hash128 hash);
 
 Hash128 HashOf(std::string_view bytes);
+
+// The hash of bytes that come in pieces: that of all of them in a row.
+class HashStream {
+ public:
+  HashStream();
+  ~HashStream();
+  HashStream(const HashStream&) = delete;
+  HashStream& operator=(const HashStream&) = delete;
+
+  void Add(std::string_view bytes);
+  Hash128 Hash() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 // Collects what is to be hashed. Every item is framed (strings carry their length, numbers have
 // eight bytes, little end first), so different sequences of items are different bytes.

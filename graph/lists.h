@@ -36,6 +36,10 @@ class Lists {
 
   // Built in order of the indices: what was added is a list once it is ended.
   Lists() = default;
+  void Reserve(std::size_t lists, std::size_t items) {
+    ends_.reserve(lists);
+    items_.reserve(items);
+  }
   void Add(Item item) { items_.push_back(item); }
   void EndList() { ends_.push_back(static_cast<std::uint32_t>(items_.size())); }
 
@@ -58,18 +62,19 @@ Lists<Item>::Lists(std::size_t count, const std::vector<Entry>& entries) {
   std::vector<std::uint32_t> begins(count + 1);  // later: where the next item of each list goes
   for (const Entry& entry : entries) ++begins[entry.first + 1];
   for (std::size_t i = 0; i < count; ++i) begins[i + 1] += begins[i];
-  std::vector<Item> sorted(entries.size());
-  for (const Entry& entry : entries) sorted[begins[entry.first]++] = entry.second;
+  items_.resize(entries.size());
+  for (const Entry& entry : entries) items_[begins[entry.first]++] = entry.second;
   ends_.reserve(count);
-  items_.reserve(entries.size());
-  std::size_t next = 0;
+  std::size_t next = 0;  // to be read,
+  std::size_t kept = 0;  // and to be written
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t first = items_.size();
+    const std::size_t first = kept;
     for (; next < begins[i]; ++next) {
-      if (items_.size() == first || !(items_.back() == sorted[next])) Add(sorted[next]);
+      if (kept == first || !(items_[kept - 1] == items_[next])) items_[kept++] = items_[next];
     }
-    EndList();
+    ends_.push_back(static_cast<std::uint32_t>(kept));
   }
+  items_.resize(kept);
 }
 
 }  // namespace graphgold

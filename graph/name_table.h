@@ -19,13 +19,15 @@ class NameTable {
  public:
   // Makes room for so many names.
   void Reserve(std::size_t count) {
-    while (3 * slots_.size() < 4 * count) Grow();
+    std::size_t size = slots_.empty() ? 16 : slots_.size();
+    while (3 * size < 4 * count) size *= 2;
+    if (size > slots_.size()) Resize(size);
   }
 
   // The name's meaning, and whether the name is new; then the meaning is Meaning(). It stays where
   // it is until the next Insert.
   std::pair<Meaning*, bool> Insert(std::string_view name) {
-    if (4 * (size_ + 1) > 3 * slots_.size()) Grow();
+    if (4 * (size_ + 1) > 3 * slots_.size()) Resize(slots_.empty() ? 16 : 2 * slots_.size());
     const Hash128 hash = HashOf(name);
     Slot& slot = slots_[PlaceOf(hash)];
     const bool is_new = !slot.used;
@@ -60,8 +62,8 @@ class NameTable {
     return at;
   }
 
-  void Grow() {
-    std::vector<Slot> old(slots_.empty() ? 16 : 2 * slots_.size());
+  void Resize(std::size_t size) {
+    std::vector<Slot> old(size);
     old.swap(slots_);
     for (const Slot& slot : old) {
       if (slot.used) slots_[PlaceOf(slot.name)] = slot;

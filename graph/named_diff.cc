@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/graph/named_diff.h"
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/type_diff.h"
@@ -13,14 +15,11 @@ namespace {
 
 class NamedComparison {
  public:
-  NamedComparison(const DiffContext& context, GraphDiff& diff)
-      : context_(context),
-        diff_(diff),
-        follows_(FollowingTypes(context.before, context.after, context.nodes, context.values,
-                                context.facets)) {}
+  NamedComparison(const DiffContext& context, GraphDiff& diff) : context_(context), diff_(diff) {}
 
   void Compare(Subject subject, const std::vector<NamedValue>& before,
                const std::vector<NamedValue>& after) {
+    if (before.empty() && after.empty()) return;
     std::vector<const NamedValue*> after_by_value(context_.after.values.size());
     for (const NamedValue& named : after) after_by_value[named.value.index()] = &named;
     for (const NamedValue& named : before) {
@@ -78,7 +77,7 @@ class NamedComparison {
     }
     CompareTies(a.value, b.value, fields);
     if (!SameType(x, y, context_.facets)) {
-      if (fields.empty() && follows_[a.value.index()]) {
+      if (fields.empty() && TypeFollows(a.value)) {
         ++diff_.following_shapes;
       } else {
         fields.push_back({"type", TypeText(x, context_.facets), TypeText(y, context_.facets)});
@@ -88,6 +87,15 @@ class NamedComparison {
     diff_.changes.push_back(
         NewChange(subject, renamed ? ChangeKind::kRenamed : ChangeKind::kModified, &a, &b));
     diff_.changes.back().fields = std::move(fields);
+  }
+
+  // Mostly all types are the same, and nobody asks.
+  bool TypeFollows(ValueId before) {
+    if (!follows_) {
+      follows_ = FollowingTypes(context_.before, context_.after, context_.nodes, context_.values,
+                                context_.facets);
+    }
+    return (*follows_)[before.index()];
   }
 
   // Which of several names stands for a shared storage may change without a change of the sharing.
@@ -108,7 +116,7 @@ class NamedComparison {
 
   const DiffContext& context_;
   GraphDiff& diff_;
-  std::vector<bool> follows_;
+  std::optional<std::vector<bool>> follows_;  // by value of `before`, once there is need
 };
 
 }  // namespace

@@ -17,6 +17,36 @@ constexpr std::size_t kMaxNeighbours = 64;
 
 using NeighbourList = Lists<Neighbour>::List;
 
+// The nodes of a long list, less those that were found taken at its front: what is looked through
+// once more and more is taken costs the square of its size.
+class OpenList {
+ public:
+  OpenList() = default;
+  explicit OpenList(std::vector<NodeId> nodes) : nodes_(std::move(nodes)) {}
+
+  // Calls `add` with each that is free, until it says that it is enough. A node that is not free
+  // never will be.
+  template <typename IsFree, typename Add>
+  void ForEach(const IsFree& is_free, const Add& add) {
+    std::size_t end = begin_;
+    bool more = true;
+    for (; more && end < nodes_.size(); ++end) {
+      if (is_free(nodes_[end])) more = add(nodes_[end]);
+    }
+    // Those that are free move together, to the end of what was looked through.
+    std::size_t to = end;
+    for (std::size_t from = end; from-- > begin_;) {
+      if (is_free(nodes_[from])) nodes_[--to] = nodes_[from];
+    }
+    begin_ = to;
+  }
+
+ private:
+  std::vector<NodeId> nodes_;
+  std::size_t begin_ = 0;
+};
+
+NodeId NodeOf(NodeId node) { return node; }
 NodeId NodeOf(Neighbour neighbour) {
   return neighbour.kind == Neighbour::Kind::kNode ? NodeId(neighbour.index) : NodeId();
 }
@@ -205,29 +235,55 @@ class NeighbourMatcher {
   }
 
   // Free calls that share a neighbour with `a`, in a fixed order.
-  std::vector<NodeId> Candidates(NodeId a) const {
+  std::vector<NodeId> Candidates(NodeId a) {
     std::vector<NodeId> candidates;
-    const auto add = [&](NodeId b) {
-      if (IsFreeAfter(b) && candidates.size() < kMaxNeighbours) candidates.push_back(b);
-    };
     for (const Neighbour neighbour : before_around_.below(a)) {
       if (neighbour.kind == Neighbour::Kind::kOutput) {
         if (outputs_[neighbour.index] == kNone) continue;
-        for (const NodeId b : after_around_.of_output(outputs_[neighbour.index])) add(b);
+        const std::size_t image = outputs_[neighbour.index];
+        AddFree(open_outputs_, image, after_around_.of_output(image), candidates);
       } else if (const NodeId image = match_.to_after[neighbour.index]; image.valid()) {
-        for (const Neighbour b : after_around_.above(image)) add(NodeOf(b));
+        AddFree(open_above_, image.index(), after_around_.above(image), candidates);
       }
     }
     for (const Neighbour neighbour : before_around_.above(a)) {
       if (neighbour.kind == Neighbour::Kind::kOutside) {
         const ValueId image = outside_[neighbour.index];
         if (!image.valid()) continue;
-        for (const NodeId b : after_around_.readers(image)) add(b);
+        AddFree(open_readers_, image.index(), after_around_.readers(image), candidates);
       } else if (const NodeId image = match_.to_after[neighbour.index]; image.valid()) {
-        for (const Neighbour b : after_around_.below(image)) add(NodeOf(b));
+        AddFree(open_below_, image.index(), after_around_.below(image), candidates);
       }
     }
     return candidates;
+  }
+
+  using OpenLists = std::unordered_map<std::size_t, OpenList>;  // by index; the long ones
+
+  // Appends the free ones of a list, until there are enough candidates.
+  template <typename List>
+  void AddFree(OpenLists& open, std::size_t index, const List& list,
+               std::vector<NodeId>& candidates) const {
+    const auto is_free = [&](NodeId node) { return IsFreeAfter(node); };
+    const auto add = [&](NodeId node) {
+      candidates.push_back(node);
+      return candidates.size() < kMaxNeighbours;
+    };
+    if (candidates.size() >= kMaxNeighbours) return;
+    if (list.size() <= kMaxNeighbours) {
+      for (const auto& item : list) {
+        if (is_free(NodeOf(item)) && !add(NodeOf(item))) return;
+      }
+      return;
+    }
+    const auto [entry, is_new] = open.try_emplace(index);
+    if (is_new) {
+      std::vector<NodeId> nodes;
+      nodes.reserve(list.size());
+      for (const auto& item : list) nodes.push_back(NodeOf(item));
+      entry->second = OpenList(std::move(nodes));
+    }
+    entry->second.ForEach(is_free, add);
   }
 
   // A replacement has something in common above and below; on one side alone, it is an insertion
@@ -278,6 +334,10 @@ class NeighbourMatcher {
   const Neighbours& after_around_;
   std::vector<ValueId> outside_;      // by value of `before` from outside: that of `after`
   std::vector<std::size_t> outputs_;  // by output of `before`: that of the same name
+  OpenLists open_above_;              // of `after`, by node,
+  OpenLists open_below_;
+  OpenLists open_readers_;                        // by value,
+  OpenLists open_outputs_;                        // and by output
   std::vector<std::pair<NodeId, NodeId>> fresh_;  // pairs whose neighbours were not looked at yet
 };
 

@@ -19,6 +19,8 @@ Neighbours::Neighbours(const OpGraph& graph) : graph_(graph) {
   const Lists<NodeId> dependencies = AllDependencies(graph);
   std::vector<Lists<Neighbour>::Entry> below;
   std::vector<Lists<NodeId>::Entry> readers;
+  above_.Reserve(graph.nodes.size(), 2 * graph.nodes.size());
+  below.reserve(2 * graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const Neighbour self = NeighbourAt(Neighbour::Kind::kNode, i);
     for (const NodeId node : dependencies[i]) {

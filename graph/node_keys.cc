@@ -2,8 +2,8 @@
 #include "graphgold/graph/node_keys.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "graphgold/graph/fingerprint.h"
@@ -99,32 +99,67 @@ class Future {
   HashInput input_;
 };
 
+// A set of hashes in one piece of memory. It keeps eight bytes of each: should two ever share them,
+// a node is taken for one of several, and is recognised by something else.
+class HashSet {
+ public:
+  // For at most so many.
+  explicit HashSet(std::size_t count) {
+    std::size_t size = 16;  // a power of two, a quarter of it free
+    while (3 * size < 4 * count) size *= 2;
+    slots_.resize(size);
+  }
+
+  void Insert(Hash128 hash) { slots_[PlaceOf(hash)] = std::max<std::uint64_t>(hash.low, 1); }
+  bool Contains(Hash128 hash) const { return slots_[PlaceOf(hash)] != 0; }
+
+ private:
+  std::size_t PlaceOf(Hash128 hash) const {
+    const std::uint64_t wanted = std::max<std::uint64_t>(hash.low, 1);
+    std::size_t at = wanted & (slots_.size() - 1);
+    while (slots_[at] != 0 && slots_[at] != wanted) at = (at + 1) & (slots_.size() - 1);
+    return at;
+  }
+
+  std::vector<std::uint64_t> slots_;
+};
+
 // The names of nodes, and which of them only an ordinal tells apart.
 class LineNames {
  public:
-  explicit LineNames(const OpGraph& graph) : names_(graph.nodes.size()) {
+  explicit LineNames(const OpGraph& graph)
+      : names_(graph.nodes.size()), is_alone_(graph.nodes.size()) {
     for (std::size_t i = 0; i < names_.size(); ++i) {
       const std::string_view name = graph.nodes[i].name;
-      names_[i] = HashOf(name);
+      names_[i].full = HashOf(name);
       const std::size_t ordinal = name.rfind('#');
-      if (ordinal == std::string_view::npos) continue;
-      const Hash128 common = HashOf(name.substr(0, ordinal));
-      shared_.emplace(names_[i], common);
-      shared_.emplace(common, common);
+      is_alone_[i] = ordinal == std::string_view::npos;
+      names_[i].common = is_alone_[i] ? names_[i].full : HashOf(name.substr(0, ordinal));
+    }
+    // The first of several has no ordinal.
+    const auto alone = std::count(is_alone_.begin(), is_alone_.end(), true);
+    if (static_cast<std::size_t>(alone) == names_.size()) return;
+    HashSet shared(names_.size() - static_cast<std::size_t>(alone));
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      if (!is_alone_[i]) shared.Insert(names_[i].common);
+    }
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      if (is_alone_[i] && shared.Contains(names_[i].full)) is_alone_[i] = false;
     }
   }
 
-  Hash128 of(NodeId node) const { return names_[node.index()]; }
-  bool is_alone(NodeId node) const { return shared_.count(of(node)) == 0; }
+  Hash128 of(NodeId node) const { return names_[node.index()].full; }
+  bool is_alone(NodeId node) const { return is_alone_[node.index()]; }
   // Without the ordinal.
-  Hash128 common(NodeId node) const {
-    const auto found = shared_.find(of(node));
-    return found == shared_.end() ? of(node) : found->second;
-  }
+  Hash128 common(NodeId node) const { return names_[node.index()].common; }
 
  private:
-  std::vector<Hash128> names_;
-  std::unordered_map<Hash128, Hash128> shared_;  // to each name that has equals: the common part
+  struct Name {
+    Hash128 full;
+    Hash128 common;
+  };
+  std::vector<Name> names_;  // by node
+  std::vector<bool> is_alone_;
 };
 
 // The line of one node after the other.
@@ -271,10 +306,12 @@ std::vector<Hash128> ScopeKeys(const NodeHashes& hashes) {
 
 LineKeys::LineKeys(const NodeHashes& hashes)
     : alone(hashes.graph.nodes.size()), repeated(hashes.graph.nodes.size()) {
+  const auto has_scope = [&](NodeId id) { return !hashes.graph.node(id).scope.empty(); };
+  if (std::none_of(hashes.free.begin(), hashes.free.end(), has_scope)) return;
   const LineNames names(hashes.graph);
   NodeLine line(hashes, names);
   for (const NodeId id : hashes.free) {
-    if (hashes.graph.node(id).scope.empty()) continue;
+    if (!has_scope(id)) continue;
     const Hash128 key = line.KeyOf(id);
     if (names.is_alone(id)) {
       alone[id.index()] = key;

@@ -8,6 +8,7 @@
 #include "graphgold/graph/name_table.h"
 #include "graphgold/graph/neighbour_match.h"
 #include "graphgold/graph/node_keys.h"
+#include "graphgold/graph/sort_by_hash.h"
 
 namespace graphgold {
 namespace {
@@ -161,12 +162,11 @@ class Matcher {
 
   // The free nodes with a key, by key, then in order.
   static std::vector<KeyedNode> Sorted(const Keys& keys, const std::vector<NodeId>& partner) {
-    std::vector<KeyedNode> sorted;
+    std::vector<KeyedNode> keyed;
     for (std::size_t i = 0; i < keys.size(); ++i) {
-      if (keys[i] != Hash128{} && !partner[i].valid()) sorted.emplace_back(keys[i], NodeId(i));
+      if (keys[i] != Hash128{} && !partner[i].valid()) keyed.emplace_back(keys[i], NodeId(i));
     }
-    std::sort(sorted.begin(), sorted.end());
-    return sorted;
+    return SortedByHash(std::move(keyed));
   }
 
   // How many free nodes may have a key. Where both graphs have as many, no choice is made of which
@@ -175,7 +175,10 @@ class Matcher {
 
   // Pairs free nodes of equal keys: those of equal names first, then in order.
   void Pair(const KeyPair& keys, Among among = Among::kAny) {
+    // Where any may be paired, names need no sorting: graphs are walked in order, as they lie.
+    if (among == Among::kAny) PairNamed(keys);
     const auto before = Sorted(keys.before, match_.to_after);
+    if (before.empty()) return;
     const auto after = Sorted(keys.after, match_.to_before);
     auto b = after.begin();
     for (auto a = before.begin(); a != before.end();) {
@@ -187,24 +190,36 @@ class Matcher {
       const bool as_many = a_end - a == b_end - b;
       const bool allowed =
           among == Among::kAny || (as_many && (among == Among::kAsMany || a_end - a == 1));
-      if (allowed) PairSpans({a, a_end}, {b, b_end}, keys.after);
+      if (allowed && b != b_end) {
+        if (among != Among::kAny) {
+          for (auto node = a; node != a_end; ++node) PairNamed(node->second, keys);
+        }
+        PairInOrder({a, a_end}, {b, b_end});
+      }
       a = a_end;
       b = b_end;
     }
   }
 
-  void PairSpans(const Span& before, const Span& after, const Keys& after_keys) {
-    if (after.first == after.second) return;
-    for (auto a = before.first; a != before.second; ++a) {
-      const NodeId named = NamedAfter(before_.node(a->second).name);
-      if (!named.valid() || !is_free_after(named)) continue;
-      if (after_keys[named.index()] == a->first) Pair(a->second, named);
+  void PairNamed(const KeyPair& keys) {
+    for (std::size_t i = 0; i < keys.before.size(); ++i) {
+      const bool open = keys.before[i] != Hash128{} && is_free_before(NodeId(i));
+      if (open) PairNamed(NodeId(i), keys);
     }
+  }
+  void PairNamed(NodeId a, const KeyPair& keys) {
+    const NodeId named = NamedAfter(before_.node(a).name);
+    if (!named.valid() || !is_free_after(named)) return;
+    if (keys.after[named.index()] == keys.before[a.index()]) Pair(a, named);
+  }
+
+  void PairInOrder(const Span& before, const Span& after) {
     auto b = after.first;
     for (auto a = before.first; a != before.second; ++a) {
+      if (!is_free_before(a->second)) continue;
       while (b != after.second && !is_free_after(b->second)) ++b;
       if (b == after.second) return;
-      if (is_free_before(a->second)) Pair(a->second, b->second);
+      Pair(a->second, b->second);
     }
   }
 

@@ -24,11 +24,9 @@ std::vector<const Named*> ByName(const std::vector<Named>& list, const Predicate
 }  // namespace
 
 NodeNumbering::NodeNumbering(const OpGraph& graph)
-    : graph_(graph),
-      dependencies_(AllDependencies(graph)),
-      number_(graph.nodes.size(), kUnnumbered) {
+    : graph_(graph), links_(AllLinks(graph)), number_(graph.nodes.size(), kUnnumbered) {
   order_.reserve(graph.nodes.size());
-  if (!HasNested(graph)) return;
+  if (!links_.any_nested) return;
   inside_.resize(graph.nodes.size());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const NodeId parent = graph.nodes[i].parent;
@@ -44,7 +42,7 @@ std::vector<NodeId> NodeNumbering::DependenciesWithin(NodeId call) const {
     const NodeId node = open.back();
     open.pop_back();
     // Only those that came before: calls of two threads may have been in each other's way.
-    for (const NodeId used : dependencies_[node.index()]) {
+    for (const NodeId used : links_.dependencies[node.index()]) {
       const NodeId around = OutermostCall(graph_, used);
       if (around < call) dependencies.push_back(around);
     }
@@ -58,7 +56,7 @@ void NodeNumbering::Number(NodeId call) {
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    number_[node.index()] = order_.size();
+    number_[node.index()] = static_cast<std::uint32_t>(order_.size());
     order_.push_back(node);
     if (inside_.empty()) return;
     open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
@@ -87,7 +85,7 @@ void NodeNumbering::Walk(NodeId root) {
         }
       };
       if (inside_.empty()) {
-        enter(dependencies_[step.node.index()]);
+        enter(dependencies(step.node));
       } else {
         enter(DependenciesWithin(step.node));
       }
@@ -96,14 +94,15 @@ void NodeNumbering::Walk(NodeId root) {
 }
 
 std::vector<NodeId> LastWriters(const OpGraph& graph) {
+  return LastWriters(graph, AllLinks(graph).writes);
+}
+
+std::vector<NodeId> LastWriters(const OpGraph& graph, const std::vector<StorageWrite>& writes) {
+  std::vector<NodeId> last(graph.values.size());
+  if (writes.empty()) return last;
   const std::vector<ValueId> roots = StorageRoots(graph);
   std::vector<NodeId> by_root(graph.values.size());
-  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    ForEachValue(graph.nodes[i].operands, [&](const Operand& operand) {
-      if (operand.written) by_root[roots[operand.value.index()].index()] = NodeId(i);
-    });
-  }
-  std::vector<NodeId> last(graph.values.size());
+  for (const StorageWrite& write : writes) by_root[roots[write.value.index()].index()] = write.node;
   for (std::size_t i = 0; i < last.size(); ++i) last[i] = by_root[roots[i].index()];
   return last;
 }
@@ -119,7 +118,7 @@ std::vector<NodeId> CanonicalOrder(const OpGraph& graph, Facets facets) {
       for (const NodeId node : Dependencies(graph, output->operand)) walk(node);
     }
   }
-  const std::vector<NodeId> last_writers = LastWriters(graph);
+  const std::vector<NodeId> last_writers = LastWriters(graph, numbering.writes());
   const auto is_written = [&](const NamedValue& named) {
     return last_writers[named.value.index()].valid();
   };

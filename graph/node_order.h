@@ -4,6 +4,8 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_ORDER_H_
 #define GRAPHGOLD_GRAPH_NODE_ORDER_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "graphgold/graph/dependencies.h"
@@ -26,23 +28,27 @@ class NodeNumbering {
   std::size_t number(NodeId node) const { return number_[node.index()]; }
   const std::vector<NodeId>& order() const { return order_; }
   // What a node depends on (see dependencies.h).
-  Lists<NodeId>::List dependencies(NodeId node) const { return dependencies_[node.index()]; }
+  Lists<NodeId>::List dependencies(NodeId node) const { return links_.dependencies[node.index()]; }
+  // All writes into storages, in the graph's own order.
+  const std::vector<StorageWrite>& writes() const { return links_.writes; }
 
  private:
-  static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
+  static constexpr std::uint32_t kUnnumbered = static_cast<std::uint32_t>(-1);
 
   std::vector<NodeId> DependenciesWithin(NodeId call) const;
   void Number(NodeId call);
 
   const OpGraph& graph_;
-  Lists<NodeId> dependencies_;
+  CallLinks links_;
   std::vector<std::vector<NodeId>> inside_;  // by node, those right inside; empty: nothing nested
-  std::vector<std::size_t> number_;
+  std::vector<std::uint32_t> number_;
   std::vector<NodeId> order_;
 };
 
 // For each value, the last call that wrote its storage; not valid where none did.
 std::vector<NodeId> LastWriters(const OpGraph& graph);
+// The same, of writes that are known, in the graph's order.
+std::vector<NodeId> LastWriters(const OpGraph& graph, const std::vector<StorageWrite>& writes);
 
 // A nested call stands right after the one it is nested in, and siblings as they ran: what happens
 // inside a call is LibTorch's affair, and as fixed as LibTorch is.

@@ -10,25 +10,86 @@
 namespace graphgold {
 namespace {
 
-constexpr std::size_t kUnused = SIZE_MAX;
+// When each value from outside is first used, in steps of a common clock.
+class FirstUses {
+ public:
+  // Of values in lists that are sorted by it.
+  FirstUses(const OpGraph& graph, const std::vector<NodeId>& order) : graph_(graph) {
+    const auto lists = {&graph.parameters, &graph.buffers, &graph.constants};
+    if (std::all_of(lists.begin(), lists.end(), [](const auto* list) { return list->empty(); })) {
+      return;
+    }
+    first_.resize(graph.values.size(), kNotAsked);
+    for (const auto* list : lists) {
+      for (const NamedValue& named : *list) first_[named.value.index()] = kUnused;
+    }
+    for (const NodeId id : order) {
+      ForEachValue(graph.node(id).operands, [&](const Operand& operand) { Use(operand.value); });
+      ForEachValue(graph.node(id).results, [&](const Operand& result) { UseResult(id, result); });
+    }
+    for (const NamedOperand& output : graph.outputs) {
+      ForEachValue(output.operand, [&](const Operand& operand) { Use(operand.value); });
+    }
+  }
 
-// When each value is first used, in steps of a common clock; kUnused for never.
-std::vector<std::size_t> FirstUses(const OpGraph& graph, const std::vector<NodeId>& order) {
-  std::vector<std::size_t> first(graph.values.size(), kUnused);
-  std::size_t clock = 0;
-  const auto use = [&](ValueId value) {
-    if (value.valid()) first[value.index()] = std::min(first[value.index()], clock++);
+  bool is_used(ValueId value) const { return first_[value.index()] != kUnused; }
+  // Those that are not used come last.
+  std::uint32_t of(ValueId value) const { return first_[value.index()]; }
+
+ private:
+  static constexpr std::uint32_t kUnused = static_cast<std::uint32_t>(-1);
+  static constexpr std::uint32_t kNotAsked = 0;
+
+  void Use(ValueId value) {
+    if (first_[value.index()] == kUnused) first_[value.index()] = ++clock_;
+  }
+  void UseResult(NodeId node, const Operand& result) {
+    if (!IsMadeHere(graph_, node, result)) return Use(result.value);
+    const ValueId source = graph_.value(result.value).alias_of;
+    if (source.valid()) Use(source);
+  }
+
+  const OpGraph& graph_;
+  std::uint32_t clock_ = 0;
+  std::vector<std::uint32_t> first_;  // by value; empty where nothing is sorted by it
+};
+
+// Places in a list, by first use; what is used together, or not at all, by name.
+std::vector<std::size_t> ByFirstUse(const std::vector<NamedValue>& list, const FirstUses& uses) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> places;
+  places.reserve(list.size());
+  for (const NamedValue& named : list) {
+    places.emplace_back(uses.of(named.value), static_cast<std::uint32_t>(places.size()));
+  }
+  const auto less = [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return NameLess(list[a.second].name, list[b.second].name);
   };
-  for (const NodeId id : order) {
-    ForEachValue(graph.node(id).operands, [&](const Operand& operand) { use(operand.value); });
-    ForEachValue(graph.node(id).results, [&](const Operand& result) {
-      use(IsMadeHere(graph, id, result) ? graph.value(result.value).alias_of : result.value);
-    });
+  // Mostly modules are registered as they are used.
+  if (!std::is_sorted(places.begin(), places.end(), less)) {
+    std::sort(places.begin(), places.end(), less);
   }
-  for (const NamedOperand& output : graph.outputs) {
-    ForEachValue(output.operand, [&](const Operand& operand) { use(operand.value); });
+  std::vector<std::size_t> order;
+  order.reserve(list.size());
+  for (const auto& place : places) order.push_back(place.second);
+  return order;
+}
+
+// Puts the nodes into the order, where they are: a second list of them would take as much memory
+// again, and another walk to drop.
+void Permute(const std::vector<NodeId>& order, std::vector<Node>& nodes) {
+  std::vector<bool> is_done(nodes.size());
+  for (std::size_t begin = 0; begin < nodes.size(); ++begin) {
+    if (is_done[begin] || order[begin].index() == begin) continue;
+    Node first = std::move(nodes[begin]);
+    std::size_t at = begin;
+    for (; order[at].index() != begin; at = order[at].index()) {
+      nodes[at] = std::move(nodes[order[at].index()]);
+      is_done[at] = true;
+    }
+    nodes[at] = std::move(first);
+    is_done[at] = true;
   }
-  return first;
 }
 
 class Reordering {
@@ -45,38 +106,44 @@ class Reordering {
     to_.run = from_.run;
     to_.budget = std::move(from_.budget);
     to_.values.reserve(from_.values.size());
-    to_.nodes.reserve(from_.nodes.size());
     SortOutputs();
     MoveOutside();
-    for (const NodeId id : order_) MoveNode(id);
+    for (std::size_t i = 0; i < order_.size(); ++i) MapNode(order_[i], NodeId(i));
+    Permute(order_, from_.nodes);
+    to_.nodes = std::move(from_.nodes);
     MoveOutputs();
     return std::move(to_);
   }
 
  private:
   void MoveOutside() {
-    roots_ = StorageRoots(from_);
+    roots_ = OutsideRoots();
     storages_.resize(from_.values.size());
-    const std::vector<std::size_t> first_use = FirstUses(from_, order_);
+    const FirstUses first_use(from_, order_);
     for (NamedValue& input : from_.inputs) to_.inputs.push_back(Move(input));
-    const auto move_list = [&](std::vector<NamedValue>&& list, std::vector<NamedValue>& to) {
-      std::sort(list.begin(), list.end(), [&](const NamedValue& a, const NamedValue& b) {
-        const std::size_t use_a = first_use[a.value.index()];
-        const std::size_t use_b = first_use[b.value.index()];
-        return use_a != use_b ? use_a < use_b : NameLess(a.name, b.name);
-      });
+    const auto move_list = [&](std::vector<NamedValue>& list, std::vector<NamedValue>& to) {
       to.reserve(list.size());
-      for (NamedValue& named : list) to.push_back(Move(named));
+      for (const std::size_t i : ByFirstUse(list, first_use)) to.push_back(Move(list[i]));
     };
     std::vector<NamedValue>& constants = from_.constants;
     constants.erase(std::remove_if(constants.begin(), constants.end(),
                                    [&](const NamedValue& constant) {
-                                     return first_use[constant.value.index()] == kUnused;
+                                     return !first_use.is_used(constant.value);
                                    }),
                     constants.end());
-    move_list(std::move(from_.parameters), to_.parameters);
-    move_list(std::move(from_.buffers), to_.buffers);
-    move_list(std::move(constants), to_.constants);
+    move_list(from_.parameters, to_.parameters);
+    move_list(from_.buffers, to_.buffers);
+    move_list(constants, to_.constants);
+  }
+
+  // The storage roots of all values; nothing where those from outside are their own.
+  std::vector<ValueId> OutsideRoots() const {
+    for (const auto* list : {&from_.inputs, &from_.parameters, &from_.buffers, &from_.constants}) {
+      for (const NamedValue& named : *list) {
+        if (from_.value(named.value).alias_of.valid()) return StorageRoots(from_);
+      }
+    }
+    return {};
   }
 
   // Of values from outside that share a storage (tied weights), the first listed stands for it, and
@@ -85,7 +152,8 @@ class Reordering {
   NamedValue Move(NamedValue& named) {
     const ValueId id(to_.values.size());
     Value value = from_.value(named.value);  // a copy: it may have a second name
-    ValueId& storage = storages_[roots_[named.value.index()].index()];
+    const ValueId root = roots_.empty() ? named.value : roots_[named.value.index()];
+    ValueId& storage = storages_[root.index()];
     if (!storage.valid()) storage = id;
     value.alias_of = storage == id ? ValueId() : storage;
     to_.values.push_back(std::move(value));
@@ -99,23 +167,21 @@ class Reordering {
     for (Operand& item : operand.items) Map(item);
   }
 
-  void MoveNode(NodeId from_id) {
-    const NodeId id(to_.nodes.size());
-    ForEachValue(from_.node(from_id).results, [&](const Operand& result) {
+  // What it refers to, by the new numbers. The node itself stays where it is.
+  void MapNode(NodeId from_id, NodeId id) {
+    Node& node = from_.nodes[from_id.index()];
+    ForEachValue(node.results, [&](const Operand& result) {
       if (!IsMadeHere(from_, from_id, result)) return;
-      Value value = std::move(from_.values[result.value.index()]);
+      Value& value = to_.values.emplace_back(std::move(from_.values[result.value.index()]));
       value.made_by.node = id;
       if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
-      value_map_[result.value.index()] = ValueId(to_.values.size());
-      to_.values.push_back(std::move(value));
+      value_map_[result.value.index()] = ValueId(to_.values.size() - 1);
     });
-    Node node = std::move(from_.nodes[from_id.index()]);
     for (Operand& operand : node.operands) Map(operand);
     for (Operand& result : node.results) Map(result);
     for (NodeId* link : {&node.parent, &node.differentiates}) {
       if (link->valid()) *link = node_map_[link->index()];
     }
-    to_.nodes.push_back(std::move(node));
   }
 
   // Before anything is numbered by its first use, which may be in an output.
@@ -135,7 +201,7 @@ class Reordering {
   const std::vector<NodeId>& order_;
   std::vector<ValueId> value_map_;
   std::vector<NodeId> node_map_;
-  std::vector<ValueId> roots_;
+  std::vector<ValueId> roots_;     // see OutsideRoots
   std::vector<ValueId> storages_;  // by root in `from_`: the first listed in `to_`
   OpGraph to_;
 };

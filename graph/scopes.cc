@@ -2,16 +2,19 @@
 #include "graphgold/graph/scopes.h"
 
 #include <algorithm>
-#include <optional>
+#include <cstdint>
+#include <string_view>
 
 #include "graphgold/graph/name.h"
 
 namespace graphgold {
 namespace {
 
-struct Anchor {
-  Symbol scope;
-  std::size_t depth = 0;  // of the anchor itself; 0 for none
+// What calls below one need to know of it. Large graphs are walked by these, so they are small.
+struct Above {
+  Symbol scope;              // of its anchor
+  std::uint32_t anchor = 0;  // the anchor's depth; 0 for none
+  std::uint32_t depth = 0;   // its own: the longest path to it
 };
 
 class ScopeInference {
@@ -19,15 +22,14 @@ class ScopeInference {
   ScopeInference(OpGraph& graph, const std::vector<ScopeSource>& sources)
       : graph_(graph),
         sources_(sources),
-        owners_(graph.values.size()),
-        depths_(graph.nodes.size()),
-        anchors_(graph.nodes.size()) {
+        owners_(graph.values.size(), kNobody),
+        above_(graph.nodes.size()) {
     for (const auto* list : {&graph.parameters, &graph.buffers}) {
-      Symbol module;  // of the last one, mostly that of the next
       for (const NamedValue& named : *list) {
         const std::string_view path = ParentPath(named.name);
-        if (module != path) module = path;
-        owners_[named.value.index()] = module;
+        // Mostly it is in the module of the last one.
+        if (modules_.empty() || modules_.back() != path) modules_.emplace_back(path);
+        owners_[named.value.index()] = static_cast<std::uint32_t>(modules_.size() - 1);
       }
     }
   }
@@ -35,24 +37,31 @@ class ScopeInference {
   void Run() {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
       const NodeId parent = graph_.nodes[i].parent;
+      any_gradient_ = any_gradient_ || graph_.nodes[i].differentiates.valid();
+      any_nested_ = any_nested_ || parent.valid();
       if (!parent.valid()) {
         Visit(i);
       } else {
-        depths_[i] = depths_[parent.index()];
-        anchors_[i] = anchors_[parent.index()];
+        above_[i] = above_[parent.index()];
       }
     }
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-      if (graph_.nodes[i].differentiates.valid() && source(i) != ScopeSource::kGiven) {
-        TakeScope(graph_.nodes[i], Differentiated(graph_.nodes[i]));
+    if (any_gradient_) {
+      for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        if (graph_.nodes[i].differentiates.valid() && source(i) != ScopeSource::kGiven) {
+          TakeScope(graph_.nodes[i], Differentiated(graph_.nodes[i]));
+        }
       }
     }
-    for (Node& node : graph_.nodes) {
-      if (node.parent.valid()) TakeScope(node, graph_.node(node.parent));
+    if (any_nested_) {
+      for (Node& node : graph_.nodes) {
+        if (node.parent.valid()) TakeScope(node, graph_.node(node.parent));
+      }
     }
   }
 
  private:
+  static constexpr std::uint32_t kNobody = static_cast<std::uint32_t>(-1);
+
   ScopeSource source(std::size_t index) const {
     return sources_.empty() ? ScopeSource::kNone : sources_[index];
   }
@@ -65,6 +74,7 @@ class ScopeInference {
   // What those outside know of a value: of one that was made inside a call, what it aliases. None
   // if that is nothing.
   ValueId SeenOutside(ValueId id) const {
+    if (!any_nested_) return id;
     while (id.valid() && graph_.value(id).origin == Origin::kResult &&
            graph_.node(graph_.value(id).made_by.node).parent.valid()) {
       id = graph_.value(id).alias_of;
@@ -84,50 +94,66 @@ class ScopeInference {
 
   void Visit(std::size_t index) {
     Node& node = graph_.nodes[index];
-    std::optional<Symbol> owner;
+    std::uint32_t owner = kNobody;
     bool only_owned = true;
-    Anchor anchor;
-    std::size_t depth = 1;
-    const auto look_up = [&](NodeId above) {
-      depth = std::max(depth, depths_[above.index()] + 1);
-      if (anchors_[above.index()].depth > anchor.depth) anchor = anchors_[above.index()];
+    Above here;
+    here.depth = 1;
+    const auto look_up = [&](NodeId id) {
+      const Above& above = above_[id.index()];
+      here.depth = std::max(here.depth, above.depth + 1);
+      if (above.anchor <= here.anchor) return;
+      here.anchor = above.anchor;
+      here.scope = above.scope;
     };
     ForEachValue(node.operands, [&](const Operand& operand) {
       if (operand.writer.valid()) look_up(operand.writer);
       const ValueId seen = SeenOutside(operand.value);
-      only_owned = only_owned && seen.valid() && owners_[seen.index()].has_value();
+      const std::uint32_t of = seen.valid() ? owners_[seen.index()] : kNobody;
+      only_owned = only_owned && of != kNobody;
       if (!seen.valid()) return;
       const Value& value = graph_.value(seen);
       if (value.origin == Origin::kResult) look_up(value.made_by.node);
-      const auto& of = owners_[seen.index()];
-      if (of) owner = !owner || *owner == *of ? *of : Symbol(CommonPath(*owner, *of));
+      if (of != kNobody) owner = owner == kNobody ? of : CommonModule(owner, of);
     });
-    if (owner && only_owned) MarkOwned(node, *owner);
-    depths_[index] = depth;
+    if (owner != kNobody && only_owned) MarkOwned(node, owner);
     const bool given = source(index) == ScopeSource::kGiven;
-    if (owner && !given) {
-      node.scope = *owner;
+    if (owner != kNobody && !given) {
+      node.scope = modules_[owner];
       node.scope_inferred = false;
     } else if (source(index) == ScopeSource::kNone) {
-      node.scope = anchor.scope;
-      node.scope_inferred = !anchor.scope.empty();
+      node.scope = here.scope;
+      node.scope_inferred = !here.scope.empty();
     }
-    const bool is_anchor = owner || given;
-    anchors_[index] = is_anchor ? Anchor{node.scope, depth} : anchor;
+    if (owner != kNobody || given) {
+      here.scope = node.scope;
+      here.anchor = here.depth;
+    }
+    above_[index] = here;
+  }
+
+  // The innermost module around two.
+  std::uint32_t CommonModule(std::uint32_t a, std::uint32_t b) {
+    if (a == b || modules_[a] == modules_[b]) return b;
+    modules_.emplace_back(CommonPath(modules_[a], modules_[b]));
+    return static_cast<std::uint32_t>(modules_.size() - 1);
   }
 
   // Results of a call on parameters alone are as good as parameters.
-  void MarkOwned(const Node& node, Symbol owner) {
+  void MarkOwned(const Node& node, std::uint32_t owner) {
     ForEachValue(node.results, [&](const Operand& result) {
-      if (!owners_[result.value.index()]) owners_[result.value.index()] = owner;
+      std::uint32_t& known = owners_[result.value.index()];
+      if (known == kNobody) known = owner;
     });
   }
 
   OpGraph& graph_;
   const std::vector<ScopeSource>& sources_;
-  std::vector<std::optional<Symbol>> owners_;  // by value: the module that it belongs to
-  std::vector<std::size_t> depths_;            // by node: the longest path to it
-  std::vector<Anchor> anchors_;
+  std::vector<Symbol> modules_;
+  std::vector<std::uint32_t> owners_;  // by value: the one of `modules_` that it belongs to
+  std::vector<Above> above_;           // by node
+  // Whether any were met so far. Nodes stand after what they depend on, so this is soon enough.
+  bool any_nested_ = false;
+  bool any_gradient_ = false;
 };
 
 }  // namespace

@@ -20,6 +20,18 @@ constexpr char kBase[] = R"(
   output output: a
 )";
 
+TEST(HashStreamTest, PiecesHaveTheHashOfTheWhole) {
+  std::string whole;
+  HashStream stream;
+  EXPECT_EQ(stream.Hash(), HashOf(whole));
+  for (std::size_t size = 0; size < 300; ++size) {
+    const std::string piece(size, static_cast<char>('a' + size % 26));
+    stream.Add(piece);
+    whole += piece;
+    ASSERT_EQ(stream.Hash(), HashOf(whole)) << whole.size();
+  }
+}
+
 // The base with one part replaced.
 OpGraph With(const std::string& part, const std::string& replacement) {
   std::string text = kBase;
