@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // How canonical form, fingerprint, diff and goldens grow with the graph.
-#include <malloc.h>
-
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -11,6 +9,8 @@
 
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
+#include "graphgold/golden/onnx_reader.h"
+#include "graphgold/golden/onnx_writer.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
@@ -45,7 +45,7 @@ GraphEdits TenEdits(std::size_t calls) {
   return edits;
 }
 
-void RegisterShape(GraphShape shape, std::size_t calls) {
+void RegisterCanonicalForm(GraphShape shape, std::size_t calls) {
   Register("canonical form and fingerprint", shape, calls, [=]() -> Body {
     return [run = MakeGraph(shape, calls)](benchmark::State& state) {
       state.PauseTiming();
@@ -58,6 +58,9 @@ void RegisterShape(GraphShape shape, std::size_t calls) {
       state.ResumeTiming();
     };
   });
+}
+
+void RegisterDiffs(GraphShape shape, std::size_t calls) {
   Register("comparison of equals", shape, calls, [=]() -> Body {
     return [graph = Canonicalize(MakeGraph(shape, calls))](benchmark::State&) {
       benchmark::DoNotOptimize(SameStructure(graph, graph));
@@ -69,6 +72,18 @@ void RegisterShape(GraphShape shape, std::size_t calls) {
       benchmark::DoNotOptimize(Diff(before, after).changes.size());
     };
   });
+  if (calls > 10000) return;
+  Register("diff of strangers", shape, calls, [=]() -> Body {
+    GraphEdits foreign;
+    foreign.foreign = true;
+    return [before = Canonicalize(MakeGraph(shape, calls)),
+            after = Canonicalize(MakeGraph(shape, calls, foreign))](benchmark::State&) {
+      benchmark::DoNotOptimize(Diff(before, after).changes.size());
+    };
+  });
+}
+
+void RegisterGoldens(GraphShape shape, std::size_t calls) {
   Register("golden written", shape, calls, [=]() -> Body {
     return [golden = Golden(Canonicalize(MakeGraph(shape, calls)))](benchmark::State&) {
       benchmark::DoNotOptimize(WriteJson(golden).size());
@@ -87,26 +102,29 @@ void RegisterShape(GraphShape shape, std::size_t calls) {
       benchmark::DoNotOptimize(SaveGolden(path, golden));
     };
   });
-  if (calls > 10000) return;
-  Register("diff of strangers", shape, calls, [=]() -> Body {
-    GraphEdits foreign;
-    foreign.foreign = true;
-    return [before = Canonicalize(MakeGraph(shape, calls)),
-            after = Canonicalize(MakeGraph(shape, calls, foreign))](benchmark::State&) {
-      benchmark::DoNotOptimize(Diff(before, after).changes.size());
+#ifdef GRAPHGOLD_BENCH_ONNX
+  Register("ONNX golden written", shape, calls, [=]() -> Body {
+    return [golden = Golden(Canonicalize(MakeGraph(shape, calls)))](benchmark::State&) {
+      benchmark::DoNotOptimize(WriteOnnx(golden).size());
     };
   });
+  Register("ONNX golden read", shape, calls, [=]() -> Body {
+    return [bytes = WriteOnnx(Canonicalize(MakeGraph(shape, calls)))](benchmark::State&) {
+      benchmark::DoNotOptimize(ReadOnnx(bytes, "golden.onnx").cases.size());
+    };
+  });
+#endif
 }
 
 }  // namespace
 }  // namespace graphgold::bench
 
 int main(int argc, char** argv) {
-  // Memory that goes back to the kernel and comes again is no matter of growth.
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that glibc takes
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
-  for (const auto shape : graphgold::bench::kShapes) {
-    for (const auto calls : graphgold::bench::kSizes) graphgold::bench::RegisterShape(shape, calls);
+  using namespace graphgold::bench;  // NOLINT: main is theirs
+  for (const auto& family : {RegisterCanonicalForm, RegisterDiffs, RegisterGoldens}) {
+    for (const GraphShape shape : kShapes) {
+      for (const std::size_t calls : kSizes) family(shape, calls);
+    }
   }
-  return graphgold::bench::RunForGrowth(argc, argv);
+  return RunForGrowth(argc, argv);
 }

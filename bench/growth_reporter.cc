@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "growth_reporter.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 #include "run_benchmarks.h"
 
@@ -90,6 +93,9 @@ void GrowthReporter::Finalize() {
 }
 
 int RunForGrowth(int argc, char** argv) {
+  // Memory that goes back to the kernel and comes again is no matter of growth.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   GrowthReporter reporter;
   return RunBenchmarks(argc, argv, {"--benchmark_repetitions=3", "--benchmark_min_time=0.1"},
                        reporter);

@@ -4,7 +4,6 @@
 // to do it. Both must give the same answer, or nothing is measured.
 #include <malloc.h>
 
-#include <limits>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -113,9 +112,6 @@ void RegisterRewriting(StreamShape shape, std::size_t events) {
 
 int main(int argc, char** argv) {
   using namespace graphgold::bench;  // NOLINT: main is theirs
-  // Memory that goes back to the kernel and comes again is no matter of growth.
-  mallopt(M_MMAP_MAX, 0);
-  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   for (const StreamShape shape : kShapes) {
     for (const std::size_t events : kSizes) {
       RegisterResolver(shape, events);

@@ -17,7 +17,6 @@
 #include "graphgold/graph/fold.h"
 #include "graphgold/graph/summary.h"
 #include "graphgold/graph/text.h"
-#include "ordered_writes.h"
 #include "promise.h"
 
 namespace graphgold::fuzz {
@@ -88,9 +87,7 @@ void PromiseSoundGraph(const OpGraph& graph) {
   PromiseText(graph);
   const OpGraph canonical = Canonicalize(graph);
   PromiseText(canonical);
-  if (HasOrderedWrites(canonical)) {
-    PromiseSameGraph(Canonicalize(canonical), canonical, "the canonical form is one");
-  }
+  PromiseSameGraph(Canonicalize(canonical), canonical, "the canonical form is one");
   PromiseStorable(canonical);
   PromiseDiffs(canonical);
   AskAll(canonical);

@@ -7,6 +7,9 @@
 #include <string>
 
 #include "graph_promises.h"
+#include "graphgold/golden/golden.h"
+#include "graphgold/golden/json_reader.h"
+#include "graphgold/golden/json_writer.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
 #include "graphgold/graph/diff_text.h"
@@ -44,6 +47,12 @@ void PromiseTold(const MutatedGraph& mutated) {
           "fingerprints are those of structures");
   const GraphDiff diff = Diff(before, after);
   Promise(diff.empty() == same, "a diff is empty exactly for equals", PrintText(before));
+  Promise(!same || !ChangesEveryGraph(mutated.mutation.kind), "a mutation is told",
+          ToString(mutated.mutation.kind) + "\n" + PrintText(before));
+  // As a check does it, with a golden.
+  const Golden golden = ReadJson(WriteJson(Golden(before)), "golden.json");
+  Promise(Diff(golden.cases[0].graph, after).empty() == same, "a golden tells what the graph does",
+          PrintText(before));
   for (const Change& change : diff.changes) PromiseReal(before, after, change);
   if (same || !mutated.mutation.at.valid()) return;
   Promise(WhereTold(mutated, diff) != Telling::kWrong, "a diff tells what was mutated",

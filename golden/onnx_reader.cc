@@ -11,6 +11,7 @@
 #include "graphgold/golden/onnx_fault.h"
 #include "graphgold/golden/onnx_foreign.h"
 #include "graphgold/golden/onnx_golden_reader.h"
+#include "graphgold/golden/onnx_model.h"
 
 #if GOOGLE_PROTOBUF_VERSION < 4022000
 #include <google/protobuf/stubs/logging.h>
@@ -71,10 +72,10 @@ Golden ReadModel(const onnx::ModelProto& model, std::string_view content) {
 }  // namespace
 
 Golden ReadOnnx(std::string_view content, const std::string& file_name_for_errors) {
-  onnx::ModelProto model;
-  Parse(content, file_name_for_errors, model);
+  OnnxModel model;
+  Parse(content, file_name_for_errors, *model);
   try {
-    return ReadModel(model, content);
+    return ReadModel(*model, content);
   } catch (const OnnxFault& fault) {
     const std::string place = fault.place.empty() ? "" : fault.place + ": ";
     throw Error(file_name_for_errors + ": " + place + fault.message + ". " + fault.next_step);

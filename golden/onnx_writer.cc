@@ -14,6 +14,7 @@
 #include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_digest.h"
+#include "graphgold/golden/onnx_model.h"
 #include "graphgold/golden/onnx_schema.h"
 #include "graphgold/golden/onnx_type.h"
 #include "graphgold/golden/utf8.h"
@@ -275,7 +276,8 @@ void AddCase(const GoldenCase& one, onnx::GraphProto& graph, std::set<std::strin
 }  // namespace
 
 std::string WriteOnnx(const Golden& golden) {
-  onnx::ModelProto model;
+  OnnxModel owner;
+  onnx::ModelProto& model = *owner;
   model.set_ir_version(kIrVersion);
   model.set_producer_name(kProducer);
   AddMetadata(model, kFormat, std::to_string(kGoldenFormatVersion));

@@ -4,7 +4,8 @@
 // which independent calls happened to run.
 //
 // Nodes are listed by an iterative post-order walk from the roots, each after what it depends on
-// (operands in schema order, each followed by its writer). The roots, in order:
+// (operands in schema order, each followed by its writer; then the calls that wrote before it what
+// it writes). The roots, in order:
 //   1. outputs, by their name;
 //   2. gradients, by name;
 //   3. last writes of inputs by position, then of parameters and of buffers by name;

@@ -47,6 +47,9 @@ class Lists {
   using Entry = std::pair<std::uint32_t, Item>;
   Lists(std::size_t count, const std::vector<Entry>& entries);
 
+  // Whether there are no lists at all.
+  bool empty() const { return ends_.empty(); }
+
   List operator[](std::size_t index) const {
     const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
     return {items_.data() + begin, items_.data() + ends_[index]};

@@ -5,6 +5,7 @@
 
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/unrooted_calls.h"
+#include "graphgold/graph/write_order.h"
 
 namespace graphgold {
 namespace {
@@ -24,7 +25,10 @@ std::vector<const Named*> ByName(const std::vector<Named>& list, const Predicate
 }  // namespace
 
 NodeNumbering::NodeNumbering(const OpGraph& graph)
-    : graph_(graph), links_(AllLinks(graph)), number_(graph.nodes.size(), kUnnumbered) {
+    : graph_(graph),
+      links_(AllLinks(graph)),
+      earlier_writes_(EarlierWrites(graph)),
+      number_(graph.nodes.size(), kUnnumbered) {
   order_.reserve(graph.nodes.size());
   if (!links_.any_nested) return;
   inside_.resize(graph.nodes.size());
@@ -37,17 +41,23 @@ NodeNumbering::NodeNumbering(const OpGraph& graph)
 // What the call itself depends on, then what those inside it do, as they ran.
 std::vector<NodeId> NodeNumbering::DependenciesWithin(NodeId call) const {
   std::vector<NodeId> dependencies;
+  std::vector<NodeId> earlier_writes;
+  // Only those that came before: calls of two threads may have been in each other's way.
+  const auto add = [&](const auto& nodes, std::vector<NodeId>& to) {
+    for (const NodeId used : nodes) {
+      const NodeId around = OutermostCall(graph_, used);
+      if (around < call) to.push_back(around);
+    }
+  };
   std::vector<NodeId> open = {call};
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    // Only those that came before: calls of two threads may have been in each other's way.
-    for (const NodeId used : links_.dependencies[node.index()]) {
-      const NodeId around = OutermostCall(graph_, used);
-      if (around < call) dependencies.push_back(around);
-    }
+    add(links_.dependencies[node.index()], dependencies);
+    if (!earlier_writes_.empty()) add(earlier_writes_[node.index()], earlier_writes);
     open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
   }
+  dependencies.insert(dependencies.end(), earlier_writes.begin(), earlier_writes.end());
   return dependencies;
 }
 
@@ -85,6 +95,8 @@ void NodeNumbering::Walk(NodeId root) {
         }
       };
       if (inside_.empty()) {
+        // What is left last is visited first.
+        if (!earlier_writes_.empty()) enter(earlier_writes_[step.node.index()]);
         enter(dependencies(step.node));
       } else {
         enter(DependenciesWithin(step.node));

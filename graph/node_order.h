@@ -16,7 +16,9 @@ namespace graphgold {
 
 // Numbers nodes by post-order walks. Shared by the rooted and the unrooted part of the order.
 //
-// A call is numbered with all that is inside it: it depends on what any of these depend on.
+// A call is numbered with all that is inside it: it depends on what any of these depend on. A call
+// that writes comes after whatever wrote the same storage before it, too: last, so that this makes
+// a difference only where operands do not tell (see write_order.h).
 class NodeNumbering {
  public:
   explicit NodeNumbering(const OpGraph& graph);
@@ -40,6 +42,7 @@ class NodeNumbering {
 
   const OpGraph& graph_;
   CallLinks links_;
+  Lists<NodeId> earlier_writes_;
   std::vector<std::vector<NodeId>> inside_;  // by node, those right inside; empty: nothing nested
   std::vector<std::uint32_t> number_;
   std::vector<NodeId> order_;

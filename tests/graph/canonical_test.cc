@@ -229,5 +229,18 @@ TEST(CanonicalTest, TheCanonicalFormIsItsOwnCanonicalForm) {
   EXPECT_TRUE(SameStructure(read_back, graph, Facets::All()));
 }
 
+// `kept` returns a tensor that it was never given, so no operand says that zero_ came before fill_.
+TEST(CanonicalTest, WritesToOneStorageKeepTheirOrderEvenWhereNoOperandTellsIt) {
+  const OpGraph graph = Canonical(R"(
+    input x: f32[4]
+    w = aten::zero_(x!) -> =#0
+    k = own::kept() -> f32[4]~x
+    v = aten::fill_(k!, value=1) -> =#0
+    output output: k@v
+  )");
+  EXPECT_THAT(Ops(graph), ElementsAre("own::kept", "aten::zero_", "aten::fill_"));
+  EXPECT_EQ(PrintText(Canonicalize(graph)), PrintText(graph));
+}
+
 }  // namespace
 }  // namespace graphgold

@@ -43,6 +43,13 @@ struct Mutation {
 const std::vector<Mutation::Kind>& AllMutations();
 std::string ToString(Mutation::Kind kind);
 
+// Whether it makes another graph of every graph. The others can exchange two things that nothing
+// tells apart (two equal calls, two constants of one type), and then leave the graph as it was.
+inline bool ChangesEveryGraph(Mutation::Kind kind) {
+  using Kind = Mutation::Kind;
+  return kind != Kind::kOperandSwap && kind != Kind::kRewire && kind != Kind::kOutputOrder;
+}
+
 // A mutation of that kind at a random place. Nothing where the graph has no place for it.
 std::optional<Mutation> RandomMutation(const OpGraph& graph, Mutation::Kind kind, Random& random);
 

@@ -36,12 +36,6 @@ std::optional<MutatedGraph> RandomCase(Kind kind, std::uint32_t seed) {
   return made;
 }
 
-// The others can exchange two things that nothing tells apart (two equal calls, two constants of
-// one type), and then leave the graph as it was.
-bool ChangesEveryGraph(Kind kind) {
-  return kind != Kind::kOperandSwap && kind != Kind::kRewire && kind != Kind::kOutputOrder;
-}
-
 // The text of all that the default facets see.
 std::string SeenText(OpGraph graph) {
   for (Node& node : graph.nodes) node.phase = Phase::kForward;
