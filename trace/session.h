@@ -4,7 +4,7 @@
 // work for it (inter-op, autograd), until it is closed. It travels in c10::ThreadLocalDebugInfo.
 //
 // It holds no tensor: each one seen is kept by a weak reference, so that its address cannot become
-// another tensor's while the session lives, and its memory is still freed on time.
+// another tensor's unnoticed, and its memory is still freed on time.
 #ifndef GRAPHGOLD_TRACE_SESSION_H_
 #define GRAPHGOLD_TRACE_SESSION_H_
 
