@@ -75,23 +75,6 @@ std::vector<std::size_t> ByFirstUse(const std::vector<NamedValue>& list, const F
   return order;
 }
 
-// Puts the nodes into the order, where they are: a second list of them would take as much memory
-// again, and another walk to drop.
-void Permute(const std::vector<NodeId>& order, std::vector<Node>& nodes) {
-  std::vector<bool> is_done(nodes.size());
-  for (std::size_t begin = 0; begin < nodes.size(); ++begin) {
-    if (is_done[begin] || order[begin].index() == begin) continue;
-    Node first = std::move(nodes[begin]);
-    std::size_t at = begin;
-    for (; order[at].index() != begin; at = order[at].index()) {
-      nodes[at] = std::move(nodes[order[at].index()]);
-      is_done[at] = true;
-    }
-    nodes[at] = std::move(first);
-    is_done[at] = true;
-  }
-}
-
 class Reordering {
  public:
   Reordering(OpGraph from, const std::vector<NodeId>& order)
@@ -108,9 +91,7 @@ class Reordering {
     to_.values.reserve(from_.values.size());
     SortOutputs();
     MoveOutside();
-    for (std::size_t i = 0; i < order_.size(); ++i) MapNode(order_[i], NodeId(i));
-    Permute(order_, from_.nodes);
-    to_.nodes = std::move(from_.nodes);
+    MoveNodes();
     MoveOutputs();
     return std::move(to_);
   }
@@ -167,16 +148,34 @@ class Reordering {
     for (Operand& item : operand.items) Map(item);
   }
 
-  // What it refers to, by the new numbers. The node itself stays where it is.
-  void MapNode(NodeId from_id, NodeId id) {
-    Node& node = from_.nodes[from_id.index()];
-    ForEachValue(node.results, [&](const Operand& result) {
+  // Nodes that are in order already stay where they are: a second list of them would take as much
+  // memory again, and another walk to drop.
+  void MoveNodes() {
+    bool stay = order_.size() == from_.nodes.size();
+    for (std::size_t i = 0; stay && i < order_.size(); ++i) stay = order_[i] == NodeId(i);
+    if (!stay) to_.nodes.reserve(order_.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const NodeId from_id = order_[i];
+      MoveResults(from_id, NodeId(i));
+      Node& from = from_.nodes[from_id.index()];
+      MapLinks(stay ? from : to_.nodes.emplace_back(std::move(from)));
+    }
+    if (stay) to_.nodes = std::move(from_.nodes);
+  }
+
+  // The values that a node makes; `id` is its new number.
+  void MoveResults(NodeId from_id, NodeId id) {
+    ForEachValue(from_.node(from_id).results, [&](const Operand& result) {
       if (!IsMadeHere(from_, from_id, result)) return;
       Value& value = to_.values.emplace_back(std::move(from_.values[result.value.index()]));
       value.made_by.node = id;
       if (value.alias_of.valid()) value.alias_of = value_map_[value.alias_of.index()];
       value_map_[result.value.index()] = ValueId(to_.values.size() - 1);
     });
+  }
+
+  // What a node refers to, by the new numbers.
+  void MapLinks(Node& node) const {
     for (Operand& operand : node.operands) Map(operand);
     for (Operand& result : node.results) Map(result);
     for (NodeId* link : {&node.parent, &node.differentiates}) {
