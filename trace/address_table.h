@@ -16,6 +16,13 @@ namespace graphgold::trace {
 template <typename Key, typename Known>
 class AddressTable {
  public:
+  // Makes room for so many keys.
+  void Reserve(std::size_t keys) {
+    std::size_t size = slots_.size();
+    while (size < 2 * keys) size *= 2;
+    if (size != slots_.size()) Resize(size);
+  }
+
   // Null for an unknown key. What is found stays where it is until a key is added.
   const Known* Find(const Key& key) const {
     const Slot& slot = slots_[PlaceOf(key)];
@@ -27,7 +34,7 @@ class AddressTable {
     Slot* slot = &slots_[PlaceOf(key)];
     if (!slot->used) {
       if (2 * ++used_ > slots_.size()) {
-        Grow();
+        Resize(2 * slots_.size());
         slot = &slots_[PlaceOf(key)];
       }
       slot->key = key;
@@ -60,8 +67,8 @@ class AddressTable {
     return place;
   }
 
-  void Grow() {
-    std::vector<Slot> old(2 * slots_.size());
+  void Resize(std::size_t size) {
+    std::vector<Slot> old(size);
     old.swap(slots_);
     for (Slot& slot : old) {
       if (slot.used) slots_[PlaceOf(slot.key)] = std::move(slot);

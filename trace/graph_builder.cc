@@ -77,6 +77,10 @@ class Builder {
       : recording_(recording), identity_(graph_, options.strides, options.ids) {
     graph_.run = recording.run;
     for (const auto& op : recording.ops) hidden_writes_.push_back(FindHiddenWrites(op->name));
+    std::size_t calls = 0;
+    for (const auto& tape : recording.tapes) calls += tape->calls.size();
+    graph_.nodes.reserve(calls);
+    identity_.Reserve(recording.declared.size() + calls);  // about
   }
 
   BuiltGraph Run() {

@@ -44,8 +44,19 @@ TensorType TensorIdentity::MakeType(const SightingView& sighting) const {
 // Geometries tell more than types, so equal types are looked for, too.
 SharedType TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t geometry) {
   auto& known = type_of_[sighting.type.requires_grad ? 1 : 0];
-  if (const SharedType* const type = known.Find(geometry)) return *type;
-  return known[geometry] = types_.Share(MakeType(sighting));
+  if (const std::uint32_t* const place = known.Find(geometry)) return known_types_[*place];
+  known[geometry] = static_cast<std::uint32_t>(known_types_.size());
+  known_types_.push_back(types_.Share(MakeType(sighting)));
+  return known_types_.back();
+}
+
+void TensorIdentity::Reserve(std::size_t tensors) {
+  graph_.values.reserve(tensors);
+  facts_.reserve(tensors);
+  storages_.reserve(tensors);
+  by_tensor_.Reserve(tensors);
+  by_address_.Reserve(tensors);
+  by_place_.Reserve(tensors);
 }
 
 ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,

@@ -42,6 +42,9 @@ class TensorIdentity {
   TensorIdentity(OpGraph& graph, bool record_strides, TensorIds ids = TensorIds::kProtected)
       : graph_(graph), record_strides_(record_strides), ids_(ids) {}
 
+  // Makes room for so many tensors.
+  void Reserve(std::size_t tensors);
+
   // A tensor that was known before the run.
   ValueId Declare(Origin origin, const SightingView& sighting);
 
@@ -118,7 +121,9 @@ class TensorIdentity {
 
   OpGraph& graph_;
   SharedTypes types_;
-  AddressTable<std::uint64_t, SharedType> type_of_[2];  // by geometry; [1] require gradients
+  std::vector<SharedType> known_types_;
+  // By geometry, their places in there; [1] require gradients.
+  AddressTable<std::uint64_t, std::uint32_t> type_of_[2];
   HashInput hash_input_;
   bool record_strides_;
   TensorIds ids_;
