@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/tensor_identity.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -54,9 +55,11 @@ void TensorIdentity::Reserve(std::size_t tensors) {
   graph_.values.reserve(tensors);
   facts_.reserve(tensors);
   storages_.reserve(tensors);
-  by_tensor_.Reserve(tensors);
-  by_address_.Reserve(tensors);
-  by_place_.Reserve(tensors);
+  // Of a long run, the same few addresses come back over and over.
+  const std::size_t addresses = std::min<std::size_t>(tensors, 4096);
+  by_tensor_.Reserve(addresses);
+  by_address_.Reserve(addresses);
+  by_place_.Reserve(addresses);
 }
 
 ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
