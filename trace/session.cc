@@ -75,7 +75,7 @@ void Session::Close() { state_->Close(); }
 void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(tensor); }
 
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
-  Protect(tensor);
+  state_->ThisThread()->Introduce(tensor);
   state_->recording.declared.push_back({origin, name, Sight(tensor)});
 }
 

@@ -160,10 +160,19 @@ void ThreadRecorder::PrepareFor(const at::Tensor& tensor) const {
   Prefetch(StorageOf(tensor));
 }
 
+ThreadRecorder::Seen& ThreadRecorder::SeenAt(const at::Tensor& tensor) {
+  return seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
+}
+
+void ThreadRecorder::Introduce(const at::Tensor& tensor) {
+  const bool is_protected = guard_.Hold(tensor, /*young=*/false);
+  if (is_protected) SeenAt(tensor) = {TensorId(tensor), StorageId(tensor), ended_};
+}
+
 bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   const std::uint64_t id = TensorId(tensor);
   const std::uint64_t storage = StorageId(tensor);
-  Seen& seen = seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
+  Seen& seen = SeenAt(tensor);
   const bool known =
       seen.tensor == id && seen.storage == storage && seen.ended >= LastEndedAt(storage);
   if (known && !always) {

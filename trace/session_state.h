@@ -58,6 +58,8 @@ class ThreadRecorder {
   // Keeps a tensor's address, and its storage's, from being given to others while the session
   // lives.
   void Protect(const at::Tensor& tensor) { guard_.Hold(tensor, /*young=*/false); }
+  // The same for one whose geometry is known from elsewhere: no sighting need tell it.
+  void Introduce(const at::Tensor& tensor);
   // Lets go of results that are gone, and says so on the tape. Only where no call is open: what one
   // has seen must stay what it is until it ends.
   void LetGoOfDead();
@@ -93,6 +95,7 @@ class ThreadRecorder {
     std::uint32_t index = 0;
   };
 
+  Seen& SeenAt(const at::Tensor& tensor);
   std::uint32_t& LastEndedAt(std::uint64_t storage);
 
   SessionState& session_;
