@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "graphgold/graph/diff_fold.h"
 #include "graphgold/graph/name.h"
@@ -29,12 +30,31 @@ Paths ModulesOf(const OpGraph& graph) {
   return paths;
 }
 
-// The outermost module around `path` that `known` lacks; "" if there is none.
-std::string_view OutermostUnknown(std::string_view path, const Paths& known) {
-  std::string_view outermost;
-  for (; !path.empty() && known.count(path) == 0; path = ParentPath(path)) outermost = path;
-  return outermost;
-}
+// The outermost module around a path that the other graph lacks. Whoever asks for one call after
+// the other asks about the same modules over and over, and may ask from thousands of levels below.
+class OutermostUnknown {
+ public:
+  explicit OutermostUnknown(const OpGraph& other) : known_(ModulesOf(other)) {}
+
+  // "" if the other graph has them all. The path must outlive this.
+  std::string_view Of(std::string_view path) {
+    std::string_view outermost;
+    std::vector<std::string_view> within;
+    for (; !path.empty() && known_.count(path) == 0; path = ParentPath(path)) {
+      const auto seen = outermost_.find(path);
+      outermost = seen == outermost_.end() ? path : seen->second;
+      if (seen != outermost_.end()) break;
+      within.push_back(path);
+    }
+    for (const std::string_view module : within) outermost_[module] = outermost;
+    return outermost;
+  }
+
+ private:
+  const Paths known_;
+  std::unordered_map<std::string_view, std::string_view>
+      outermost_;  // by module that was asked for
+};
 
 // Folds modules that one graph has and the other lacks.
 class ModuleFolding {
@@ -46,16 +66,16 @@ class ModuleFolding {
     const bool any = std::any_of(diff_.changes.begin(), diff_.changes.end(),
                                  [&](const Change& change) { return change.kind == kind_; });
     if (!any) return;
-    known_ = ModulesOf(other_);
+    OutermostUnknown outermost(other_);
     for (const Node& node : graph_.nodes) {
       if (node.parent.valid()) continue;  // not told by itself
-      const std::string_view module = OutermostUnknown(ModuleOf(node), known_);
+      const std::string_view module = outermost.Of(ModuleOf(node));
       if (!module.empty()) ++calls_[module];
     }
     for (std::size_t i = 0; i < diff_.changes.size(); ++i) {
       const Change& change = diff_.changes[i];
       if (change.kind != kind_ || change.subject == Subject::kOutput) continue;
-      const std::string_view module = OutermostUnknown(change.module, known_);
+      const std::string_view module = outermost.Of(change.module);
       if (!module.empty()) members_[std::string(module)].push_back(i);
     }
     std::vector<bool> folded(diff_.changes.size());
@@ -110,7 +130,6 @@ class ModuleFolding {
 
   const OpGraph& graph_;
   const OpGraph& other_;
-  Paths known_;  // the other's modules
   const ChangeKind kind_;
   GraphDiff& diff_;
   std::unordered_map<std::string_view, std::size_t> calls_;            // by module: how many it has

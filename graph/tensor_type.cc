@@ -61,6 +61,17 @@ std::vector<std::int64_t> ParseIntegers(std::string_view whole, const std::strin
   return integers;
 }
 
+// A bracket in it would hide the comma behind it.
+std::string_view RequireWord(std::string_view whole, const std::string& what,
+                             std::string_view word) {
+  constexpr char kMarks[] = "_:.-";
+  if (!IsWord(word, kMarks)) {
+    Fail(whole, "a " + what + " of letters, digits and " + kMarks + ", found \"" +
+                    std::string(word) + "\"");
+  }
+  return word;
+}
+
 void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type) {
   if (extra.empty()) Fail(whole, "something between commas");
   if (extra == "grad") {
@@ -68,9 +79,9 @@ void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type
   } else if (extra == "nograd") {
     type.requires_grad = false;
   } else if (TakePrefix(extra, "layout=")) {
-    type.layout = extra;
+    type.layout = RequireWord(whole, "layout", extra);
   } else if (TakePrefix(extra, "quantizer=")) {
-    type.quantizer = extra;
+    type.quantizer = RequireWord(whole, "quantizer", extra);
   } else if (TakePrefix(extra, "strides=")) {
     type.strides = ParseIntegers(whole, "strides", extra);
   } else if (TakePrefix(extra, "data=")) {

@@ -69,7 +69,9 @@ class TextParser {
     for (line.SkipSpaces(); !line.AtEnd(); line.SkipSpaces()) {
       const std::string_view key = line.TakeUntil("= ");
       line.Expect("=");
-      const std::string_view value = line.TakeWord();
+      const std::size_t column = line.position();
+      const std::string_view word = line.TakeWord();
+      const std::string value = line.Located(column, [&] { return UnescapeName(word); });
       const auto flag = [&] {
         if (value != "true" && value != "false") line.Fail("expected true or false");
         return value == "true";

@@ -24,16 +24,30 @@ std::string PrintTree(const Operand& operand, const Leaf& leaf) {
   }
 }
 
+// What would end a word of the run line becomes %XX, as in names.
+std::string RunWord(std::string_view text) {
+  std::string word;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte > 0x20 && byte != 0x7F && c != '%') {
+      word += c;
+    } else {
+      word += EscapeName({&c, 1});
+    }
+  }
+  return word;
+}
+
 std::string PrintRun(const RunInfo& run) {
   std::string text = "run";
-  if (!run.libtorch.empty()) text += " libtorch=" + run.libtorch;
-  text += " level=" + run.level;
-  if (!run.executor.empty()) text += " executor=" + run.executor;
+  if (!run.libtorch.empty()) text += " libtorch=" + RunWord(run.libtorch);
+  text += " level=" + RunWord(run.level);
+  if (!run.executor.empty()) text += " executor=" + RunWord(run.executor);
   if (run.training) text += " training=true";
   if (!run.grad) text += " grad=false";
   if (run.inference) text += " inference=true";
   if (run.autocast) text += " autocast=true";
-  if (!run.facets.empty()) text += " facets=" + run.facets;
+  if (!run.facets.empty()) text += " facets=" + RunWord(run.facets);
   return text + "\n";
 }
 

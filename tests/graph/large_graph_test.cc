@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/diff.h"
@@ -123,6 +125,25 @@ TEST(LargeGraphTest, ALongChainOfWrittenViewsIsCanonicalized) {
     last = view + "@w" + view;
   }
   EXPECT_THAT(Canonicalize(ParseText(text)).nodes, SizeIs(40000));
+}
+
+// Calls of the deepest of 3,000 modules, one inside the other, become those of another such module.
+TEST(LargeGraphTest, ModulesThousandsDeepAreCompared) {
+  const auto deep = [](const std::string& module) {
+    OpGraph graph = Chain(2000);
+    std::string path = module;
+    for (int i = 1; i < 3000; ++i) path += "." + module;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+      graph.nodes[i].scope = path + "." + std::to_string(i);
+      if (i % 2 == 1) graph.nodes[i].op = "my::" + module;
+    }
+    const std::vector<ScopeSource> known(graph.nodes.size(), ScopeSource::kGiven);
+    return Canonicalize(std::move(graph), known);
+  };
+  const OpGraph before = deep("a");
+  const OpGraph after = deep("b");
+  EXPECT_FALSE(Diff(before, after).empty());
+  EXPECT_TRUE(Diff(before, before).empty());
 }
 
 }  // namespace

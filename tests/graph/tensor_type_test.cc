@@ -67,10 +67,26 @@ TEST(TensorTypeTest, IntegersNeverUsuallyRequireGrad) {
 }
 
 TEST(TensorTypeTest, ErrorsNameTheTextAndShowAnExample) {
-  for (const char* text :
-       {"", "f32", "[3]", "f32[", "f32]3[", "f32[3", "f32[3]x", "f32[3]{", "f32[3]{}",
-        "f32[3]{grad", "f32[3]{,}", "f32[3]{a=b}", "f32[3]{strides=3}", "f32[3]{strides=[x]}",
-        "f 32[3]", "=f32[3]", "f32[3]{two words}"}) {
+  for (const char* text : {"",
+                           "f32",
+                           "[3]",
+                           "f32[",
+                           "f32]3[",
+                           "f32[3",
+                           "f32[3]x",
+                           "f32[3]{",
+                           "f32[3]{}",
+                           "f32[3]{grad",
+                           "f32[3]{,}",
+                           "f32[3]{a=b}",
+                           "f32[3]{layout=(,grad}",
+                           "f32[3]{layout=}",
+                           "f32[3]{quantizer=[}",
+                           "f32[3]{strides=3}",
+                           "f32[3]{strides=[x]}",
+                           "f 32[3]",
+                           "=f32[3]",
+                           "f32[3]{two words}"}) {
     EXPECT_THAT([&] { ParseTensorType(text); },
                 Throws<Error>(
                     Property(&Error::what, HasSubstr("tensor type \"" + std::string(text) + "\""))))

@@ -42,6 +42,10 @@ TEST(TextErrorTest, NamesLineAndColumn) {
   EXPECT_THAT(ErrorOfLine("b = aten::f(k=[1)"), StartsWith("line 3, column 17: expected \"]\""));
 }
 
+TEST(TextErrorTest, AnEscapeInTheRunLineHasTwoDigits) {
+  EXPECT_THAT(ErrorOf("run libtorch=2%2 level=calls"), StartsWith("line 1, column 14: name"));
+}
+
 TEST(TextErrorTest, ALineMustBeSomething) {
   EXPECT_THAT(ErrorOfLine("what is this"), HasSubstr("expected input, param, buffer, const"));
   EXPECT_THAT(ErrorOfLine("b"), HasSubstr("found the line's end"));

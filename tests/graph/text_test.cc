@@ -37,6 +37,11 @@ TEST(TextTest, EveryFieldOfTheRunReadsBack) {
       "inference=true autocast=true facets=operators,shapes\n");
 }
 
+TEST(TextTest, AWordOfTheRunMayHoldAnything) {
+  ExpectRoundTrip("run libtorch=2.6%20-%0A%25 level=%09 executor=%7F facets=+strides,%20-shapes\n");
+  EXPECT_EQ(ParseText("run libtorch=a%20b level=calls\n").run.libtorch, "a b");
+}
+
 TEST(TextTest, SpacesDoNotMatter) {
   EXPECT_EQ(
       PrintText(ParseText("  input   x :  f32[2]  \n a=aten::f( x ,k = 1 )->f32[2],scalar\n")),
