@@ -41,7 +41,7 @@ TEST(EndingsTest, AddressesOfWhatIsGoneComeBack) {
     addresses.insert(TapeReader(tape.words(), call.results).Read().sighting.tensor);
   }
   EXPECT_GT(tape.calls.size(), 1000u);
-  EXPECT_LT(addresses.size(), 100u);
+  EXPECT_LT(addresses.size(), 500u);      // how soon is up to the allocator
   EXPECT_GT(tape.endings.size(), 1900u);  // of a tensor and a storage for each
 }
 
