@@ -12,15 +12,21 @@
 
 namespace graphgold::fuzz {
 
-inline void Promise(bool kept, const char* promise, const std::string& details = "") {
+// `details` is a function, for texts that take longer to make than the promise to check.
+template <typename Details>
+void Promise(bool kept, const char* promise, const Details& details) {
   if (kept) return;
-  std::fprintf(stderr, "broken promise: %s\n%s\n", promise, details.c_str());
+  const std::string text = details();
+  std::fprintf(stderr, "broken promise: %s\n%s\n", promise, text.c_str());
   std::abort();
+}
+inline void Promise(bool kept, const char* promise) {
+  Promise(kept, promise, [] { return std::string(); });
 }
 
 // Two texts that must be the same.
 inline void PromiseSame(const std::string& a, const std::string& b, const char* promise) {
-  Promise(a == b, promise, "--- one\n" + a + "\n--- the other\n" + b);
+  Promise(a == b, promise, [&] { return "--- one\n" + a + "\n--- the other\n" + b; });
 }
 
 // Whether the input was accepted. An Error is a refusal, which must say something; any other

@@ -101,7 +101,7 @@ void PromiseReads(const OpGraph& graph, const IdModel& model) {
     });
     const auto expected = model.reads.find(CallOf(graph, NodeId(i)));
     Promise(expected == model.reads.end() ? reads.empty() : reads == expected->second,
-            "an id means the tensor that it was last given to", PrintText(graph));
+            "an id means the tensor that it was last given to", [&] { return PrintText(graph); });
   }
 }
 

@@ -42,22 +42,22 @@ void PromiseReal(const OpGraph& before, const OpGraph& after, const Change& chan
 void PromiseTold(const MutatedGraph& mutated) {
   const OpGraph& before = mutated.before;
   const OpGraph& after = mutated.after;
+  const auto text = [&] { return ToString(mutated.mutation.kind) + "\n" + PrintText(before); };
   const bool same = SameStructure(before, after);
   Promise(same == (StructureFingerprint(before) == StructureFingerprint(after)),
           "fingerprints are those of structures");
   const GraphDiff diff = Diff(before, after);
-  Promise(diff.empty() == same, "a diff is empty exactly for equals", PrintText(before));
-  Promise(!same || !ChangesEveryGraph(mutated.mutation.kind), "a mutation is told",
-          ToString(mutated.mutation.kind) + "\n" + PrintText(before));
+  Promise(diff.empty() == same, "a diff is empty exactly for equals", text);
+  Promise(!same || !ChangesEveryGraph(mutated.mutation.kind), "a mutation is told", text);
   // As a check does it, with a golden.
   const Golden golden = ReadJson(WriteJson(Golden(before)), "golden.json");
   Promise(Diff(golden.cases[0].graph, after).empty() == same, "a golden tells what the graph does",
-          PrintText(before));
+          text);
   for (const Change& change : diff.changes) PromiseReal(before, after, change);
   if (same || !mutated.mutation.at.valid()) return;
-  Promise(WhereTold(mutated, diff) != Telling::kWrong, "a diff tells what was mutated",
-          ToString(mutated.mutation.kind) + " at " + before.node(mutated.mutation.at).name + "\n" +
-              PrintText(before) + RenderDiff(diff));
+  Promise(WhereTold(mutated, diff) != Telling::kWrong, "a diff tells what was mutated", [&] {
+    return "at " + before.node(mutated.mutation.at).name + "\n" + text() + RenderDiff(diff);
+  });
 }
 
 void Mutate(OpGraph canonical, Random& random) {

@@ -22,7 +22,8 @@ void ReadType(std::string_view bytes, bool usual_requires_grad) {
 void ReadDim(std::string_view bytes) {
   Dim dim;
   if (!Accepts([&] { dim = Dim::Parse(bytes); })) return;
-  Promise(Dim::Parse(dim.ToString()) == dim, "a dimension reads back as itself", dim.ToString());
+  Promise(Dim::Parse(dim.ToString()) == dim, "a dimension reads back as itself",
+          [&] { return dim.ToString(); });
   Sizes sizes;
   std::int64_t next = 1;
   for (const std::string& name : dim.Names()) sizes[name] = next += 2;
@@ -33,7 +34,7 @@ void ReadAttribute(std::string_view bytes) {
   AttrValue value;
   if (!Accepts([&] { value = ParseAttrValue(bytes); })) return;
   Promise(ParseAttrValue(ToString(value)) == value, "an attribute reads back as itself",
-          ToString(value));
+          [&] { return ToString(value); });
 }
 
 }  // namespace

@@ -19,10 +19,12 @@ constexpr char kOtherNet[] =
     "input x: f32[1,4]\nfc/gelu = aten::gelu(x) -> f32[1,4]\noutput output: fc/gelu";
 
 // Lines that begin with "graphgold ", and `graphgold …` in the text, less comments. Those that only
-// name a command, leave something out, or need a model, are not complete command lines of goldens.
+// name a command, leave something out, need a model, or the records of tests that ran (`unused`:
+// see lifecycle_unused_test.cc), are not run here.
 std::set<std::string> CommandsOf(const std::string& page) {
   static const std::regex command(R"((?:^|\n) +(graphgold [^\n]*)|`(graphgold [^`\n]*)`)");
-  static const std::regex not_run(R"(…|\.pt|ms +\d|^graphgold (diff|check|trace|export|review)$)");
+  static const std::regex not_run(
+      R"(…|\.pt|ms +\d|^graphgold unused|^graphgold (diff|check|trace|export|review|accept|reject)$)");
   std::set<std::string> commands;
   for (std::sregex_iterator it(page.begin(), page.end(), command), end; it != end; ++it) {
     std::string line = (*it)[1].matched ? (*it)[1].str() : (*it)[2].str();
