@@ -170,6 +170,8 @@ TEST_F(BudgetCheckTest, ASlowdownFailsAndTheSameTimePasses) {
   Sleeper before(4);
   Record(before, input, "t.json", kTime, FewRuns());
   EXPECT_THAT(ReadGolden("t.json"), HasSubstr(R"({"of": "time", "value": )"));
+  // A sleep takes as long on a busy machine, where the calibration takes longer: a wide margin.
+  Edit("t.json", R"("margin": 0.5)", R"("margin": 3)");
   EXPECT_TRUE(Check(before, input, "t.json", kTime, FewRuns()));
   Sleeper after(40);
   const testing::AssertionResult result = Check(after, input, "t.json", kTime, FewRuns());
