@@ -75,3 +75,13 @@ function(graphgold_compile_options target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
 endfunction()
+
+# graphgold_sources_with_kernels(<source>...): sources that register kernels known at compile time
+# (TORCH_FN). LibTorch asserts then that they are no null pointers, which, with the checks for those
+# that GCC's sanitizer adds, is no constant expression any more.
+function(graphgold_sources_with_kernels)
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
+    set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON
+      COMPILE_OPTIONS -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute)
+  endif()
+endfunction()

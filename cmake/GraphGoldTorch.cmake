@@ -28,13 +28,3 @@ if(NOT TARGET graphgold::torch)
   target_include_directories(graphgold::torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
   unset(_graphgold_torch_flags)
 endif()
-
-# graphgold_sources_with_kernels(<source>...): sources that register kernels known at compile time
-# (TORCH_FN). LibTorch asserts then that they are no null pointers, which, with the checks for those
-# that GCC's sanitizer adds, is no constant expression any more.
-function(graphgold_sources_with_kernels)
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=[a-z,]*undefined")
-    set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON
-      COMPILE_OPTIONS -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute)
-  endif()
-endfunction()
