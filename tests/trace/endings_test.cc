@@ -28,6 +28,9 @@ void ExpectTheSame(const Run& run) {
 }
 
 TEST(EndingsTest, AddressesOfWhatIsGoneComeBack) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer gives no address out again so soon";
+#endif
   Session session;
   {
     const Session::Scope scope(session);
