@@ -33,7 +33,7 @@ get_filename_component(pc_dir ${pc} DIRECTORY)
 set(ENV{PKG_CONFIG_PATH} ${pc_dir})
 configure_file(${GRAPHGOLD_SOURCE}/examples/quickstart/quickstart_test.cc
   ${WORK}/test/model_test.cc COPYONLY)
-run(sh -c "cd ${WORK}/test && ${CXX_COMPILER} ${CXX_FLAGS} -O0 model_test.cc -o model_test \
+run(sh -c "cd ${WORK}/test && ${CXX_COMPILER} ${CXX_FLAGS} -O0 ${WORK}/test/model_test.cc -o model_test \
   $(pkg-config --cflags --libs graphgold)")
 run_to_fail("there is no such golden" ${WORK}/test/model_test)
 run(${WORK}/test/model_test --update_goldens)
