@@ -7,9 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/golden.h"
-#include "graphgold/golden/json_string.h"
+#include "graphgold/golden/json_text.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
@@ -28,56 +27,6 @@ std::string Hex(std::string_view bytes) {
   }
   return hex;
 }
-
-// The text of a golden, as it grows.
-class JsonText {
- public:
-  void Reserve(std::size_t size) { text_.reserve(size); }
-  std::string Take() { return std::move(text_); }
-
-  JsonText& Raw(std::string_view json) {
-    text_ += json;
-    return *this;
-  }
-  JsonText& String(std::string_view text) {
-    if (!TryString(text)) RefuseName(text);
-    return *this;
-  }
-  // False, and nothing written, for a text that is no UTF-8.
-  bool TryString(std::string_view text) { return AppendJsonString(text, text_); }
-
-  // Objects: Open, Key and a value for each member, Close.
-  JsonText& Open() { return Raw("{"); }
-  JsonText& Key(std::string_view key) {
-    if (text_.back() != '{') text_ += ", ";
-    return String(key).Raw(": ");
-  }
-  JsonText& Close() { return Raw("}"); }
-
-  template <typename Items, typename Write>
-  void List(const Items& items, const Write& write) {
-    text_ += '[';
-    for (const auto& item : items) {
-      if (&item != &items.front()) text_ += ", ";
-      write(item);
-    }
-    text_ += ']';
-  }
-
-  // A list whose items are on lines of their own.
-  template <typename Items, typename Write>
-  void Lines(const Items& items, const Write& write) {
-    text_ += "[\n";
-    for (const auto& item : items) {
-      write(item);
-      text_ += &item != &items.back() ? ",\n" : "\n";
-    }
-    text_ += ']';
-  }
-
- private:
-  std::string text_;
-};
 
 class AttributeWriter {
  public:
@@ -180,8 +129,11 @@ class CaseWriter {
   void WriteDeclared(std::string_view key, const std::vector<NamedValue>& list) {
     if (list.empty()) return;
     WriteSection(key, list, [&](const NamedValue& named) {
-      text_.Open().Key("name").String(printer_.NameOf(named.value));
-      text_.Key("type").String(printer_.PrintDeclared(named.value)).Close();
+      text_.Open().Key("name").StringBy(
+          [&](TextSink& text) { printer_.AppendName(named.value, text); });
+      text_.Key("type").StringBy(
+          [&](TextSink& text) { printer_.AppendDeclared(named.value, text); });
+      text_.Close();
     });
   }
 
@@ -197,7 +149,9 @@ class CaseWriter {
     if (!node.attributes.empty()) WriteAttributes(node.attributes);
     const NodeId id(static_cast<std::size_t>(&node - graph_.nodes.data()));
     text_.Key("out").List(node.results, [&](const Operand& result) {
-      WriteTree(result, [&](const Operand& leaf) { return printer_.PrintResult(id, leaf); });
+      WriteTree(result, [&](const Operand& leaf, TextSink& text) {
+        printer_.AppendResult(id, leaf, text);
+      });
     });
     text_.Close();
   }
@@ -205,23 +159,24 @@ class CaseWriter {
   void WriteAttributes(const std::vector<Attribute>& attributes) {
     text_.Key("attrs").Open();
     for (const Attribute& attribute : attributes) {
-      AttributeWriter(text_.Key(attribute.name)).Write(attribute.value);
+      AttributeWriter(text_.Name(attribute.name)).Write(attribute.value);
     }
     text_.Close();
   }
 
   void WriteOperand(const Operand& operand) {
-    WriteTree(operand, [&](const Operand& leaf) { return printer_.PrintOperand(leaf); });
+    WriteTree(operand,
+              [&](const Operand& leaf, TextSink& text) { printer_.AppendOperand(leaf, text); });
   }
-  // Lists and absent tensors; `print` gives the text of the rest.
-  template <typename Print>
-  void WriteTree(const Operand& operand, const Print& print) {
+  // Lists and absent tensors; `append` writes the text of the rest.
+  template <typename Append>
+  void WriteTree(const Operand& operand, const Append& append) {
     if (operand.kind == Operand::Kind::kNone) {
       text_.Raw("null");
     } else if (operand.kind == Operand::Kind::kList) {
-      text_.List(operand.items.vector(), [&](const Operand& item) { WriteTree(item, print); });
+      text_.List(operand.items.vector(), [&](const Operand& item) { WriteTree(item, append); });
     } else {
-      text_.String(print(operand));
+      text_.StringBy([&](TextSink& text) { append(operand, text); });
     }
   }
 
@@ -230,20 +185,28 @@ class CaseWriter {
   JsonText& text_;
 };
 
-}  // namespace
-
-std::string WriteJson(const OpGraph& canonical, std::size_t expected_size) {
-  JsonText text;
-  text.Reserve(expected_size);
+// The golden of one graph alone.
+void WriteAlone(const OpGraph& canonical, JsonText& text) {
   WriteVersions(text.Open());
   CaseWriter(canonical, text).Write();
-  return text.Raw("}\n").Take();
+  text.Raw("}\n");
+}
+
+}  // namespace
+
+bool IsJsonOf(std::string_view golden, const OpGraph& canonical) {
+  JsonText text(golden);
+  WriteAlone(canonical, text);
+  return text.IsAsExpected();
 }
 
 std::string WriteJson(const Golden& golden) {
   const auto& cases = golden.cases;
-  if (cases.size() == 1 && cases[0].name.empty()) return WriteJson(cases[0].graph, 0);
   JsonText text;
+  if (cases.size() == 1 && cases[0].name.empty()) {
+    WriteAlone(cases[0].graph, text);
+    return text.Take();
+  }
   WriteVersions(text.Open());
   text.Raw(",\n\"cases\": ").Lines(cases, [&](const GoldenCase& one) {
     text.Open().Key("case").String(one.name);

@@ -19,6 +19,7 @@ class Listing {
   Listing(const OpGraph& graph, Facets facets)
       : graph_(graph),
         facets_(facets),
+        types_(facets),
         outside_{{{&graph.inputs, false},
                   {&graph.parameters, true},
                   {&graph.buffers, true},
@@ -82,7 +83,7 @@ class Listing {
 
   void AddNamed(const NamedValue& named, bool registered) {
     const Value& value = graph_.value(named.value);
-    AddType(value.type, facets_, input_);
+    types_.Add(value.type, input_);
     if (registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
     if (registered && facets_.has(Facet::kTrainable)) input_.Add(value.type->requires_grad);
     input_.Add(value.alias_of.valid() ? value.alias_of.index() + 1 : 0);
@@ -97,7 +98,9 @@ class Listing {
     const Node& node = graph_.node(id);
     AddCall(node, facets_, input_);
     AddOperands(node.operands, input_, [&](const Operand& leaf) { AddRead(leaf); });
-    AddResults(graph_, id, facets_, input_, [&](ValueId value) { input_.Add(value.index()); });
+    AddResults(
+        graph_, id, input_, [&](const TensorType& type) { types_.Add(type, input_); },
+        [&](ValueId value) { input_.Add(value.index()); });
     AddLink("parent", node.parent);
     if (facets_.has(Facet::kPhases)) AddLink("gradient of", node.differentiates);
   }
@@ -118,6 +121,7 @@ class Listing {
 
   const OpGraph& graph_;
   Facets facets_;
+  TypeSpeller types_;
   std::array<Outside, 4> outside_;
   std::size_t list_ = 0;  // the next of these,
   std::size_t at_ = 0;    // and where in it

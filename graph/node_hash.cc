@@ -74,6 +74,12 @@ void AddType(const TensorType& type, Facets facets, HashInput& input) {
   }
 }
 
+void TypeSpeller::Spell(const TensorType& type, std::string& bytes) {
+  input_.Clear();
+  AddType(type, facets_, input_);
+  bytes = input_.bytes();
+}
+
 void AddNodeAlone(const OpGraph& graph, NodeId node, Facets facets, HashInput& input) {
   AddCall(graph.node(node), facets, input);
   AddResults(graph, node, facets, input, [](ValueId) {});

@@ -6,6 +6,9 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_HASH_H_
 #define GRAPHGOLD_GRAPH_NODE_HASH_H_
 
+#include <string>
+#include <unordered_map>
+
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
@@ -22,6 +25,25 @@ void AddCall(const Node& node, Facets facets, HashInput& input);
 
 // What the facets see of a type.
 void AddType(const TensorType& type, Facets facets, HashInput& input);
+
+// The same for many values, most of which share their types: each type is spelled once. The types
+// must outlive this.
+class TypeSpeller {
+ public:
+  explicit TypeSpeller(Facets facets) : facets_(facets) {}
+  void Add(const TensorType& type, HashInput& input) {
+    const auto [known, is_new] = spelled_.try_emplace(&type);
+    if (is_new) Spell(type, known->second);
+    input.AddBytes(known->second);
+  }
+
+ private:
+  void Spell(const TensorType& type, std::string& bytes);
+
+  Facets facets_;
+  std::unordered_map<const TensorType*, std::string> spelled_;
+  HashInput input_;
+};
 
 // A node in isolation: its call, and the types and tags of its results.
 void AddNodeAlone(const OpGraph& graph, NodeId node, Facets facets, HashInput& input);
@@ -55,10 +77,10 @@ void AddOperands(const std::vector<Operand>& operands, HashInput& input, const A
   }
 }
 
-// Appends all results: the types of new values, and what they share storage with; `add_value`
-// appends a value that is not new.
-template <typename AddValue>
-void AddResults(const OpGraph& graph, NodeId node, Facets facets, HashInput& input,
+// Appends all results: the types of new values, by `add_type`, and what they share storage with;
+// `add_value` appends a value that is not new.
+template <typename AddTypeOf, typename AddValue>
+void AddResults(const OpGraph& graph, NodeId node, HashInput& input, const AddTypeOf& add_type,
                 const AddValue& add_value) {
   const std::vector<Operand>& results = graph.node(node).results;
   input.Add(results.size());
@@ -70,11 +92,18 @@ void AddResults(const OpGraph& graph, NodeId node, Facets facets, HashInput& inp
       }
       const Value& value = graph.value(leaf.value);
       input.Add(HashTag::kMade);
-      AddType(value.type, facets, input);
+      add_type(value.type);
       input.Add(value.alias_of.valid() ? HashTag::kRead : HashTag::kNone);
       if (value.alias_of.valid()) add_value(value.alias_of);
     });
   }
+}
+
+template <typename AddValue>
+void AddResults(const OpGraph& graph, NodeId node, Facets facets, HashInput& input,
+                const AddValue& add_value) {
+  AddResults(
+      graph, node, input, [&](const TensorType& type) { AddType(type, facets, input); }, add_value);
 }
 
 // Calls `visit` with what the results share storage with: values that are returned though they are

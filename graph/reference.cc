@@ -24,8 +24,6 @@ void CheckName(std::string_view name, std::size_t max_size) {
   }
 }
 
-bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
-
 [[noreturn]] void FailUnknown(std::string_view kind, std::string_view name) {
   throw Error("unknown " + std::string(kind) + " \"" + std::string(name) +
               "\": a name must be declared on an earlier line than its first use");
@@ -33,75 +31,7 @@ bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
 
 }  // namespace
 
-ReferencePrinter::ReferencePrinter(const OpGraph& graph)
-    : graph_(graph), outside_(graph.values.size()) {
-  for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers, &graph.constants}) {
-    for (const NamedValue& named : *list) outside_[named.value.index()] = &named.name;
-  }
-}
-
-std::string ReferencePrinter::NameOf(ValueId id) const {
-  const Value& value = graph_.value(id);
-  if (value.origin != Origin::kResult) {
-    const std::string* const name = outside_[id.index()];
-    if (name == nullptr) return "";
-    // Constants have no registered name; the one that they are given needs no escape.
-    return value.origin == Origin::kConstant ? *name : EscapeName(*name);
-  }
-  const ResultPlace& place = value.made_by;
-  std::string name = graph_.node(place.node).name;
-  if (place.result != 0 || place.element >= 0) name += ":" + std::to_string(place.result);
-  if (place.element >= 0) name += "." + std::to_string(place.element);
-  return name;
-}
-
-std::string ReferencePrinter::PrintOperand(const Operand& operand) const {
-  std::string text = NameOf(operand.value);
-  if (operand.writer.valid()) text += "@" + graph_.node(operand.writer).name;
-  if (operand.written) text += "!";
-  return text;
-}
-
-std::string ReferencePrinter::PrintPlace(NodeId id, ValueId value) const {
-  const Node& node = graph_.node(id);
-  for (std::size_t i = 0; i < node.operands.size(); ++i) {
-    const Operand& operand = node.operands[i];
-    if (operand.kind == Operand::Kind::kValue && operand.value == value) {
-      return "#" + std::to_string(i);
-    }
-    for (std::size_t k = 0; k < operand.items.size(); ++k) {
-      if (operand.items[k].value == value) {
-        return "#" + std::to_string(i) + "." + std::to_string(k);
-      }
-    }
-  }
-  return NameOf(value);
-}
-
-std::string ReferencePrinter::PrintResult(NodeId node_id, const Operand& result) const {
-  if (result.kind == Operand::Kind::kScalar) return "scalar";
-  const Node& node = graph_.node(node_id);
-  const Value& value = graph_.value(result.value);
-  if (!IsMadeHere(graph_, node_id, result)) {
-    return "=" + PrintPlace(node_id, result.value);
-  }
-  const std::string& text = TypeText(value.type, UsualRequiresGrad(graph_, node));
-  return value.alias_of.valid() ? text + "~" + PrintPlace(node_id, value.alias_of) : text;
-}
-
-std::string ReferencePrinter::PrintDeclared(ValueId id) const {
-  const Value& value = graph_.value(id);
-  const std::string& text = TypeText(value.type, UsuallyTrainable(value.origin));
-  return value.alias_of.valid() ? text + "~" + NameOf(value.alias_of) : text;
-}
-
-// Many values share one type.
-const std::string& ReferencePrinter::TypeText(const TensorType& type,
-                                              bool usual_requires_grad) const {
-  std::string& text = type_texts_[usual_requires_grad ? 1 : 0][&type];
-  if (text.empty()) text = ToString(type, usual_requires_grad);
-  return text;
-}
+bool UsuallyTrainable(Origin origin) { return origin == Origin::kParameter; }
 
 Value GraphAssembler::ReadDeclared(Origin origin, std::string_view declared) {
   Value value;

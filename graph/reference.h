@@ -29,6 +29,7 @@
 
 #include "graphgold/graph/name_table.h"
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/graph/text_sink.h"
 
 namespace graphgold {
 
@@ -48,7 +49,14 @@ class ReferencePrinter {
   // "conv1.weight", "conv1/conv2d", "lstm/lstm:1", "split/split:0.2"
   std::string NameOf(ValueId value) const;
 
+  // The same at the end of a longer text: of a golden, thousands are printed.
+  void AppendOperand(const Operand& operand, TextSink& text) const;
+  void AppendResult(NodeId node, const Operand& result, TextSink& text) const;
+  void AppendDeclared(ValueId value, TextSink& text) const;
+  void AppendName(ValueId value, TextSink& text) const;
+
  private:
+  void AppendPlace(NodeId node, ValueId value, TextSink& text) const;
   const std::string& TypeText(const TensorType& type, bool usual_requires_grad) const;
 
   const OpGraph& graph_;
@@ -56,6 +64,9 @@ class ReferencePrinter {
   // What was printed, by type: one for each usual_requires_grad.
   mutable std::unordered_map<const TensorType*, std::string> type_texts_[2];
 };
+
+// Whether a tensor from outside requires gradients if it is what such tensors usually are.
+bool UsuallyTrainable(Origin origin);
 
 // Builds a graph from such strings. Names must be declared before they are used, so a graph made
 // here has its nodes in an order of dependence. Throws Error for unknown and repeated names.

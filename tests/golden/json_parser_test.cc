@@ -204,9 +204,10 @@ TEST(JsonParser, TakesOrRefusesWhateverItIsGiven) {
 
 TEST(JsonString, IsQuotedAndEscaped) {
   const auto quoted = [](std::string_view text) {
-    std::string json = "x";
+    TextSink json;
+    json += 'x';
     EXPECT_TRUE(AppendJsonString(text, json));
-    return json;
+    return json.Take();
   };
   EXPECT_EQ(quoted(""), "x\"\"");
   EXPECT_EQ(quoted("fc/addmm"), "x\"fc/addmm\"");
@@ -217,9 +218,10 @@ TEST(JsonString, IsQuotedAndEscaped) {
 TEST(JsonString, WhatIsNoUtf8IsNotWritten) {
   for (const char* text : {"\x80", "\xC1\x81", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
                            "\xF5\x80\x80\x80", "a\"\xC3", "\xE9\x87", "\xFF"}) {
-    std::string json_text = "before";
-    EXPECT_FALSE(AppendJsonString(text, json_text));
-    EXPECT_EQ(json_text, "before");
+    TextSink json;
+    json += "before";
+    EXPECT_FALSE(AppendJsonString(text, json));
+    EXPECT_EQ(json.text(), "before");
   }
 }
 

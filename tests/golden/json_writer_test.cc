@@ -54,6 +54,26 @@ TEST(JsonWriter, OneItemPerLineInAStableOrder) {
 )");
 }
 
+// Told without writing it all, so what is not the golden must be found wherever it differs.
+TEST(JsonWriter, AGoldenIsTheGraphsByEveryByte) {
+  const OpGraph graph = Graph(R"(
+      input  x: f32[2]
+      const  größe: i64[]
+      a = aten::mul.Tensor(x, größe, k="q\"") -> f32[2]
+      b = aten::relu(a) -> f32[2]
+      output output: b)");
+  const std::string json = WriteJson(graph);
+  EXPECT_TRUE(IsJsonOf(json, graph));
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    std::string other = json;
+    other[i] = other[i] == 'x' ? 'y' : 'x';
+    EXPECT_FALSE(IsJsonOf(other, graph)) << other;
+    EXPECT_FALSE(IsJsonOf(json.substr(0, i), graph)) << i;
+  }
+  EXPECT_FALSE(IsJsonOf(json + " ", graph));
+  EXPECT_FALSE(IsJsonOf(json, Graph("input x: f32[2]\noutput output: x")));
+}
+
 TEST(JsonWriter, EmptySectionsAreLeftOutExceptNodesAndOutputs) {
   EXPECT_EQ(WriteJson(OpGraph()),
             R"({"graphgold": 1, "canonical_form": 2, "recorded_with": {"level": "calls"}, )"

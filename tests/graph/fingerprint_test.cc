@@ -8,6 +8,7 @@
 
 #include "canonical_of.h"
 #include "graphgold/graph/canonical.h"
+#include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/text.h"
 
 namespace graphgold {
@@ -29,6 +30,21 @@ TEST(HashStreamTest, PiecesHaveTheHashOfTheWhole) {
     stream.Add(piece);
     whole += piece;
     ASSERT_EQ(stream.Hash(), HashOf(whole)) << whole.size();
+  }
+}
+
+TEST(TypeSpellerTest, SpellsTypesAsOneByOne) {
+  const TensorType types[] = {ParseTensorType("f32[2,3]", false), ParseTensorType("i64[]", false),
+                              ParseTensorType("f32[batch,3]{cuda:0,strides=[3,1]}", true)};
+  for (const Facets facets : {Facets::Default(), Facets::All()}) {
+    TypeSpeller speller(facets);
+    HashInput spelled;
+    HashInput one_by_one;
+    for (const std::size_t i : {0, 1, 0, 2, 2, 1}) {
+      speller.Add(types[i], spelled);
+      AddType(types[i], facets, one_by_one);
+      ASSERT_EQ(spelled.bytes(), one_by_one.bytes());
+    }
   }
 }
 
