@@ -70,6 +70,31 @@ TEST_F(UsageTest, ATestThatDidNotRunLeavesADoubt) {
   EXPECT_THAT(found.doubts, ElementsAre("model_test: Suite.B has not been run"));
 }
 
+// Whatever it used would else be unused, and deleted.
+TEST_F(UsageTest, AProgramWhoseRecordIsDamagedOrMissingLeavesADoubt) {
+  Ran("Suite.A", {"a.json"});
+  Ran("Suite.B", {"b.json"});
+  const TestProgram other{folder_ / "bin/other_test", "bin/other_test"};
+  WriteFileAtomically(other.path, "another program");
+  SaveProgramUsage(Usage(), other, {{"Other.C"}, {}, {}});
+  SaveTestUsage(
+      Usage(), other,
+      {"Other.C", TestOutcome::kPassed, {(folder_ / "goldens/deep/c.json").string()}, {}});
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+  const std::filesystem::path record = Usage() / "bin/other_test/tests.record";
+  const auto expect_doubt = [&] {
+    const UnusedGoldens found = FindUnusedGoldens(Usage());
+    EXPECT_THAT(found.unused, IsEmpty());
+    EXPECT_THAT(Names(found.undecided), ElementsAre("deep/c.json"));
+    EXPECT_THAT(found.doubts,
+                ElementsAre("the record " + record.string() + " is damaged, or missing"));
+  };
+  WriteFileAtomically(record, "{");
+  expect_doubt();
+  std::filesystem::remove(record);
+  expect_doubt();
+}
+
 TEST_F(UsageTest, DisabledSkippedAndFailedTestsLeaveADoubt) {
   SaveProgramUsage(Usage(), program_,
                    {{"Suite.A", "Suite.B", "Suite.DISABLED_C", "All/DISABLED_Suite.D/0"}, {}, {}});
