@@ -89,6 +89,11 @@ PendingList ListPending(const fs::path& folder) {
   return list;
 }
 
+bool IsReceived(const fs::path& file) {
+  std::error_code error;
+  return fs::exists(Beside(file, kRecordEnding), error);
+}
+
 std::string DiffOf(const Pending& pending) {
   return ReadFileIfExists(Beside(pending.received, kDiffEnding)).value_or("");
 }

@@ -39,6 +39,9 @@ struct PendingList {
 // All that are in a folder.
 PendingList ListPending(const std::filesystem::path& folder);
 
+// Whether a file is a received graph, by the record beside it, wherever it was left.
+bool IsReceived(const std::filesystem::path& file);
+
 // How it differs from the golden, as it was told when the check failed.
 std::string DiffOf(const Pending& pending);
 

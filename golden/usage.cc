@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "graphgold/golden/file_name.h"
+#include "graphgold/golden/pending.h"
 #include "graphgold/golden/record.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/golden/variants.h"
@@ -166,7 +167,7 @@ std::set<fs::path> GoldensBelow(const fs::path& root, const fs::path& pending) {
           fs::equivalent(it->path(), pending, ignored)) {
         it.disable_recursion_pending();
       }
-    } else if (LooksLikeGolden(it->path())) {
+    } else if (LooksLikeGolden(it->path()) && !IsReceived(it->path())) {
       goldens.insert(fs::weakly_canonical(it->path(), error));
     }
   }

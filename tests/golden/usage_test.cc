@@ -8,6 +8,7 @@
 
 #include "golden_test_util.h"
 #include "graphgold/golden/atomic_file.h"
+#include "graphgold/golden/pending.h"
 #include "graphgold/golden/store.h"
 
 namespace graphgold {
@@ -60,6 +61,17 @@ TEST_F(UsageTest, WhatNoTestUsedIsUnused) {
   EXPECT_THAT(found.doubts, IsEmpty());
   EXPECT_EQ(found.tests, 2u);
   EXPECT_EQ(found.goldens, 3u);
+}
+
+// A run with another folder of pending files may have left it in the tree.
+TEST_F(UsageTest, AReceivedGraphIsNoGolden) {
+  Ran("Suite.A", {"a.json", "b.json"});
+  Ran("Suite.B", {"deep/c.json"});
+  SavePending({folder_ / "goldens/drift/Suite.A/a.json", folder_ / "goldens/a.json", "", "Suite.A",
+               "absent"},
+              Graph("input x: f32[2]\nn = aten::gelu(x) -> f32[2]\noutput output: n"), "a drift\n");
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+  EXPECT_EQ(FindUnusedGoldens(Usage()).goldens, 3u);
 }
 
 TEST_F(UsageTest, ATestThatDidNotRunLeavesADoubt) {
