@@ -10,6 +10,7 @@
 set -euo pipefail
 consumer=$1 prefix=$2 other_golden=$3
 cd "$consumer"
+trap 'rm -rf "$consumer"/{drift,forgotten.json,classifier.html}' EXIT  # however it ends
 export PATH="$prefix/bin:$PATH" CMAKE_PREFIX_PATH=$prefix
 unset CI GITHUB_ACTIONS GITHUB_STEP_SUMMARY ${!GRAPHGOLD_*}
 
@@ -73,7 +74,6 @@ succeeds "$accept"
 shows 'classifier.json'
 [ "$(<classifier.json)" = "$recorded" ] || die "did not accept: $accept"
 succeeds 'ctest --test-dir build --output-on-failure'
-rm -r drift classifier.html build/report.xml
 
 # A pull request, told to its reviewers.
 rm -rf build/review
