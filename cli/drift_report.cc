@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "graphgold/cli/golden_file.h"
-#include "graphgold/cli/plain_text.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/drift_text.h"
 
 namespace graphgold::cli {
@@ -50,7 +50,7 @@ CaseDrift CompareCase(const std::string& name, const OpGraph& golden, const OpGr
   for (const std::string& note :
        {DescribeRunDifference(golden.run, received.run), DescribeVersionChanges(drift.comparison),
         DescribeUnrecorded(drift.comparison.before, drift.comparison.after)}) {
-    if (!note.empty()) drift.notes.push_back(PlainText(note));
+    if (!note.empty()) drift.notes.push_back(PrintableText(note));
   }
   return drift;
 }

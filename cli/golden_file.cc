@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "graphgold/cli/path_query.h"
-#include "graphgold/cli/plain_text.h"
 #include "graphgold/golden/store.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
@@ -15,7 +15,7 @@ namespace {
 std::string NamesOf(const Golden& golden) {
   std::string names;
   for (const GoldenCase& one : golden.cases) {
-    names += (names.empty() ? "" : ", ") + ("\"" + one.name + "\"");
+    names += (names.empty() ? "" : ", ") + ("\"" + PrintableText(one.name) + "\"");
   }
   return names;
 }
@@ -72,7 +72,7 @@ GoldenCase OnlyCase(Golden golden, const std::string& name, const std::string& f
 }
 
 std::string CaseText(const std::string& name) {
-  return name.empty() ? "" : "case \"" + PlainText(name) + "\"";
+  return name.empty() ? "" : "case \"" + PrintableText(name) + "\"";
 }
 
 Facets FacetsFor(const OpGraph& golden, const std::string& given) {

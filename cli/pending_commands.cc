@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // graphgold pending, accept, reject: what checks that failed left for a person to decide.
+#include <algorithm>
 #include <iostream>
 #include <vector>
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/pending_list.h"
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/cli/terminal.h"
 #include "graphgold/graph/error.h"
 
@@ -22,51 +24,62 @@ struct PendingArguments {
 
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-std::vector<Pending> Chosen(const PendingArguments& arguments) {
-  const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
-  if (arguments.all && all.empty()) std::cout << "Nothing is pending.\n";
-  if (arguments.all) return all;
-  if (arguments.names.empty()) throw Error("say which: names of tests or goldens, or --all");
-  return ChoosePending(all, arguments.names);
+// A name that is not found may be that of one that is damaged.
+std::vector<Pending> Named(const PendingList& list, const std::vector<std::string>& names) {
+  if (names.empty()) throw Error("say which: names of tests or goldens, or --all");
+  try {
+    return ChoosePending(list.pending, names);
+  } catch (const Error&) {
+    TellDamaged(list);
+    throw;
+  }
 }
 
-int List(const PendingArguments& arguments) {
-  const std::vector<Pending> all = ListPending(FindPendingDir(arguments.folder));
-  if (arguments.json) {
-    std::cout << PendingAsJson(all);
-    return all.empty() ? kOk : kDifferent;
-  }
-  for (const Pending& pending : all) {
-    std::string diff = DiffOf(pending);
-    if (!arguments.diff) diff = FirstLine(diff);
-    std::cout << Describe(pending) << "\n    "
-              << (arguments.diff && ShowsColour() ? ColouredDiff(diff) : diff) << "\n";
-  }
-  if (all.empty()) std::cout << "Nothing is pending.\n";
-  return all.empty() ? kOk : kDifferent;
-}
-
-// One that cannot be accepted does not keep the others from it.
-int Accept(const PendingArguments& arguments) {
-  int code = kOk;
-  for (const Pending& pending : Chosen(arguments)) {
+// Calls `decide` with each that was chosen. One that fails does not keep the others from it.
+int ForChosen(const PendingArguments& arguments, void (*decide)(const Pending&)) {
+  const PendingList list = ListPending(FindPendingDir(arguments.folder));
+  int code = arguments.all ? TellDamaged(list) : kOk;
+  if (arguments.all && code == kOk && list.pending.empty()) std::cout << "Nothing is pending.\n";
+  for (const Pending& pending : arguments.all ? list.pending : Named(list, arguments.names)) {
     try {
-      AcceptPending(pending);
-      std::cout << "accepted " << Describe(pending) << "\n";
+      decide(pending);
     } catch (const Error& error) {
-      std::cerr << "graphgold: " << error.what() << "\n";
+      std::cerr << "graphgold: " << PlainText(error.what()) << "\n";
       code = kError;
     }
   }
   return code;
 }
 
+int List(const PendingArguments& arguments) {
+  const PendingList list = ListPending(FindPendingDir(arguments.folder));
+  const int code = std::max<int>(TellDamaged(list), list.pending.empty() ? kOk : kDifferent);
+  if (arguments.json) {
+    std::cout << PendingAsJson(list.pending);
+    return code;
+  }
+  for (const Pending& pending : list.pending) {
+    std::string diff = PlainText(DiffOf(pending));
+    if (!arguments.diff) diff = FirstLine(diff);
+    std::cout << Describe(pending) << "\n    "
+              << (arguments.diff && ShowsColour() ? ColouredDiff(diff) : diff) << "\n";
+  }
+  if (code == kOk) std::cout << "Nothing is pending.\n";
+  return code;
+}
+
+int Accept(const PendingArguments& arguments) {
+  return ForChosen(arguments, [](const Pending& pending) {
+    AcceptPending(pending);
+    std::cout << "accepted " << Describe(pending) << "\n";
+  });
+}
+
 int Reject(const PendingArguments& arguments) {
-  for (const Pending& pending : Chosen(arguments)) {
+  return ForChosen(arguments, [](const Pending& pending) {
     RemovePending(pending.received);
     std::cout << "rejected " << Describe(pending) << "\n";
-  }
-  return kOk;
+  });
 }
 
 struct Command {

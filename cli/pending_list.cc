@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/cli/pending_list.h"
 
+#include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_file.h"
-#include "graphgold/cli/plain_text.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/name.h"
 
@@ -24,7 +26,14 @@ bool IsCalled(const Pending& pending, const std::string& name) {
 
 std::string Describe(const Pending& pending) {
   const std::string of_case = pending.case_name.empty() ? "" : ", " + CaseText(pending.case_name);
-  return PlainText(pending.test + "  " + pending.golden.string()) + of_case;
+  return PrintableText(pending.test + "  " + pending.golden.string()) + of_case;
+}
+
+int TellDamaged(const PendingList& list) {
+  for (const std::string& fault : list.damaged) {
+    std::cerr << "graphgold: " << PrintableText(fault) << "\n";
+  }
+  return list.damaged.empty() ? kOk : kError;
 }
 
 std::vector<Pending> ChoosePending(const std::vector<Pending>& all,

@@ -18,6 +18,9 @@ std::string Describe(const Pending& pending);
 std::vector<Pending> ChoosePending(const std::vector<Pending>& all,
                                    const std::vector<std::string>& names);
 
+// Tells what is damaged, on stderr. The exit code: an error, if anything is.
+int TellDamaged(const PendingList& list);
+
 // For programs: a list of objects.
 std::string PendingAsJson(const std::vector<Pending>& all);
 

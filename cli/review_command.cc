@@ -6,6 +6,7 @@
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/pending_list.h"
+#include "graphgold/cli/plain_text.h"
 #include "graphgold/cli/terminal.h"
 #include "graphgold/graph/error.h"
 
@@ -39,7 +40,7 @@ void AcceptOne(const Pending& pending, ReviewTally& tally) {
     AcceptPending(pending);
     ++tally.accepted;
   } catch (const Error& error) {
-    std::cout << error.what() << "\n";
+    std::cout << PlainText(error.what()) << "\n";
     tally.failed = true;
     ++tally.left;
   }
@@ -48,7 +49,7 @@ void AcceptOne(const Pending& pending, ReviewTally& tally) {
 ReviewTally ReviewAll(const std::vector<Pending>& all) {
   ReviewTally tally;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const std::string diff = DiffOf(all[i]);
+    const std::string diff = PlainText(DiffOf(all[i]));
     std::cout << "\n[" << i + 1 << "/" << all.size() << "] " << Describe(all[i]) << "\n\n"
               << (ShowsColour() ? ColouredDiff(diff) : diff) << "\n";
     switch (Ask()) {
@@ -76,15 +77,16 @@ int RunReview(const std::string& folder) {
         "review asks a person, and this is no terminal. Use: graphgold pending --diff, then "
         "graphgold accept NAME or graphgold reject NAME");
   }
-  const std::vector<Pending> all = ListPending(FindPendingDir(folder));
-  if (all.empty()) {
-    std::cout << "Nothing is pending.\n";
-    return kOk;
+  const PendingList list = ListPending(FindPendingDir(folder));
+  const int damage = TellDamaged(list);
+  if (list.pending.empty()) {
+    if (damage == kOk) std::cout << "Nothing is pending.\n";
+    return damage;
   }
-  const ReviewTally tally = ReviewAll(all);
+  const ReviewTally tally = ReviewAll(list.pending);
   std::cout << tally.accepted << " accepted, " << tally.rejected << " rejected, " << tally.left
             << " left\n";
-  return tally.failed ? kError : tally.left == 0 ? kOk : kDifferent;
+  return tally.failed || damage != kOk ? kError : tally.left == 0 ? kOk : kDifferent;
 }
 
 }  // namespace

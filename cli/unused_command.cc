@@ -6,6 +6,7 @@
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/path_query.h"
 #include "graphgold/golden/usage.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
@@ -30,9 +31,10 @@ std::filesystem::path FindPrograms(const std::filesystem::path& pending) {
 void PrintDoubts(const UnusedGoldens& found) {
   constexpr std::size_t kShown = 10;
   std::cout << "No test is known to use these, but not every test has run to its end:\n";
-  for (const auto& golden : found.undecided) std::cout << "  " << golden.string() << "\n";
+  for (const auto& golden : found.undecided)
+    std::cout << "  " << PrintableText(golden.string()) << "\n";
   for (std::size_t i = 0; i < found.doubts.size() && i < kShown; ++i) {
-    std::cout << "    " << found.doubts[i] << "\n";
+    std::cout << "    " << PrintableText(found.doubts[i]) << "\n";
   }
   if (found.doubts.size() > kShown) {
     std::cout << "    … and " << found.doubts.size() - kShown << " more\n";
@@ -55,7 +57,8 @@ int Run(const UnusedArguments& arguments) {
   }
   for (const auto& golden : found.unused) {
     if (arguments.remove) Delete(golden);
-    std::cout << (arguments.remove ? "deleted " : "unused ") << golden.string() << "\n";
+    std::cout << (arguments.remove ? "deleted " : "unused ") << PrintableText(golden.string())
+              << "\n";
   }
   if (!found.undecided.empty()) PrintDoubts(found);
   if (found.unused.empty() && found.undecided.empty()) {

@@ -162,13 +162,24 @@ std::string ReadAll(const FileDescriptor& fd, const fs::path& path) {
   }
 }
 
+// A device has no end, and a pipe may have none.
+void RequireRegular(const FileDescriptor& fd, const fs::path& path) {
+  struct stat status = {};
+  if (::fstat(fd.get(), &status) != 0) Fail("read", path, ErrnoText(errno));
+  if (S_ISDIR(status.st_mode)) Fail("read", path, ErrnoText(EISDIR));
+  if (!S_ISREG(status.st_mode)) Fail("read", path, "it is not a regular file");
+}
+
 // Nothing where there is no such file, for that reason: it, or a folder on the way to it, is not
 // there.
 std::optional<std::string> TryRead(const fs::path& path, int& reason) {
-  const FileDescriptor fd(Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
+  // Without waiting: nobody may ever write to a pipe.
+  const FileDescriptor fd(
+      Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); }));
   reason = fd.get() < 0 ? errno : 0;
   if (reason == ENOENT || reason == ENOTDIR) return std::nullopt;
   if (reason != 0) Fail("read", path, ErrnoText(reason));
+  RequireRegular(fd, path);
   return ReadAll(fd, path);
 }
 

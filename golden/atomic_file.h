@@ -29,7 +29,8 @@ void WriteFileAtomically(const std::filesystem::path& path, std::string_view con
 // folder's lock, so that hardly anybody can be writing in it: see folder_lock.h.
 void RemoveUnfinishedFiles(const std::filesystem::path& folder);
 
-// Throws Error, naming the path and the reason.
+// Throws Error, naming the path and the reason. Only regular files are read: a pipe or a device may
+// have no end.
 std::string ReadFile(const std::filesystem::path& path);
 // The same, but nothing where there is no such file.
 std::optional<std::string> ReadFileIfExists(const std::filesystem::path& path);

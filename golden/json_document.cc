@@ -3,6 +3,7 @@
 
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/text_place.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/attribute.h"
 
 namespace graphgold {
@@ -37,7 +38,7 @@ std::string Label(const JsonValue& value) {
     const std::string_view key = member.key.text();
     const bool names = key == "id" || key == "name" || key == "case";
     if (names && member.value.kind == Kind::kString) {
-      return " (\"" + std::string(member.value.text()) + "\")";
+      return " (\"" + BriefText(member.value.text(), kBriefName) + "\")";
     }
   }
   return "";
@@ -52,7 +53,7 @@ std::string Path(const JsonValue& root, const JsonValue& to) {
     if (at->kind == Kind::kObject) {
       for (const JsonMember member : JsonMembers(*at)) {
         if (&member.key != &to && !member.value.Holds(to)) continue;
-        path += (path.empty() ? "" : ".") + std::string(member.key.text());
+        path += (path.empty() ? "" : ".") + BriefText(member.key.text(), kBriefName);
         if (&member.key == &to) return path;
         below = &member.value;
       }
@@ -77,7 +78,8 @@ void JsonDocument::Fail(const JsonValue& at, const std::string& message,
                         const std::string& next_step) const {
   std::string path = Path(root(), at);
   if (!path.empty()) path += ": ";
-  throw Error(FilePlace(file_, text_, at.offset) + path + message + ". " + next_step);
+  throw Error(FilePlace(file_, text_, at.offset) + path + BriefText(message, kBriefMessage) + ". " +
+              next_step);
 }
 
 void JsonDocument::Fail(const JsonValue& at, const std::string& message) const {

@@ -11,6 +11,7 @@
 #include "graphgold/golden/json_fault.h"
 #include "graphgold/golden/json_token.h"
 #include "graphgold/golden/text_place.h"
+#include "graphgold/golden/utf8.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold {
@@ -131,7 +132,8 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
 
  private:
   [[noreturn]] void Fail(std::size_t offset, const std::string& message) const {
-    throw Error(FilePlace(file_, text_, offset) + message + ". " + kRestoreGolden);
+    throw Error(FilePlace(file_, text_, offset) + BriefText(message, kBriefMessage) + ". " +
+                kRestoreGolden);
   }
   [[noreturn]] void FailNumber(std::size_t end) const {
     const std::string_view digits = Word(end);
@@ -207,7 +209,8 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
         [](const JsonValue* a, const JsonValue* b) { return a->text() == b->text(); });
     if (same == keys_.end()) return;
     const JsonValue& second = **std::next(same);
-    Fail(second.offset, "the key \"" + std::string(second.text()) + "\" is in one object twice");
+    Fail(second.offset,
+         "the key \"" + BriefText(second.text(), kBriefName) + "\" is in one object twice");
   }
 
   std::string_view text_;

@@ -37,14 +37,14 @@ auto Located(const Place& place, const Read& read) {
 // `.node[3] ("fc/addmm")`
 inline std::string ItemPlace(std::string_view list, int index, std::string_view name = {}) {
   std::string place = "." + std::string(list) + "[" + std::to_string(index) + "]";
-  if (!name.empty()) place += " (\"" + PrintableText(name) + "\")";
+  if (!name.empty()) place += " (\"" + BriefText(name, kBriefName) + "\")";
   return place;
 }
 
 // A name out of the file.
 inline const std::string& RequireUtf8(const std::string& text) {
   if (IsUtf8(text)) return text;
-  throw Error("\"" + PrintableText(text) + "\" is not valid UTF-8");
+  throw Error("\"" + BriefText(text, kBriefName) + "\" is not valid UTF-8");
 }
 
 }  // namespace graphgold

@@ -78,7 +78,8 @@ Golden ReadOnnx(std::string_view content, const std::string& file_name_for_error
     return ReadModel(*model, content);
   } catch (const OnnxFault& fault) {
     const std::string place = fault.place.empty() ? "" : fault.place + ": ";
-    throw Error(file_name_for_errors + ": " + place + fault.message + ". " + fault.next_step);
+    throw Error(file_name_for_errors + ": " + place + BriefText(fault.message, kBriefMessage) +
+                ". " + fault.next_step);
   }
 }
 

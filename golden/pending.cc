@@ -23,14 +23,27 @@ fs::path Beside(const fs::path& received, const char* ending) {
   return path;
 }
 
-Pending FromRecord(const fs::path& received, const Record& record) {
+// Nothing where the record is gone: somebody decided meanwhile, or the test runs. Throws Error for
+// one that does not say what accepting it takes.
+std::optional<Pending> ReadPending(const fs::path& received) {
+  const fs::path path = Beside(received, kRecordEnding);
+  const std::optional<Record> found = ReadRecord(path);
+  if (!found) return std::nullopt;
+  const Record& record = *found;
   Pending pending;
   pending.received = received;
   pending.golden = record.Text("golden");
   pending.case_name = record.Text("case");
   pending.test = record.Text("test");
   pending.golden_digest = record.Text("golden_digest");
-  return pending;
+  if (pending.golden.empty() || pending.test.empty()) {
+    throw Error("the record " + path.string() + " names no golden, or no test");
+  }
+  std::error_code error;
+  if (fs::exists(received, error)) return pending;
+  if (!fs::exists(path, error)) return std::nullopt;
+  throw Error("the record " + path.string() + " is there, but no " + received.filename().string() +
+              " beside it");
 }
 
 }  // namespace
@@ -51,20 +64,34 @@ void SavePending(const Pending& pending, const OpGraph& received, const std::str
   SaveRecord(Beside(pending.received, kRecordEnding), record);
 }
 
-std::vector<Pending> ListPending(const fs::path& folder) {
-  std::vector<Pending> list;
+PendingList ListPending(const fs::path& folder) {
+  PendingList list;
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error)) {
     if (it->path().extension() != kRecordEnding) continue;
     fs::path received = it->path();
     received.replace_extension();
-    const std::optional<Record> record = ReadRecord(it->path());
-    if (record && fs::exists(received)) list.push_back(FromRecord(received, *record));
+    try {
+      if (auto pending = ReadPending(received)) list.pending.push_back(*std::move(pending));
+    } catch (const Error& fault) {
+      list.damaged.push_back(std::string(fault.what()) +
+                             ". Run the test again, or delete the file.");
+    }
   }
-  std::sort(list.begin(), list.end(),
+  if (error && error != std::errc::no_such_file_or_directory) {
+    list.damaged.push_back("the folder " + folder.string() + " cannot be looked through: " +
+                           error.message() + ". There may be more in it.");
+  }
+  std::sort(list.pending.begin(), list.pending.end(),
             [](const Pending& a, const Pending& b) { return a.received < b.received; });
+  std::sort(list.damaged.begin(), list.damaged.end());
   return list;
+}
+
+bool IsReceived(const fs::path& file) {
+  std::error_code error;
+  return fs::exists(Beside(file, kRecordEnding), error);
 }
 
 std::string DiffOf(const Pending& pending) {

@@ -29,8 +29,18 @@ struct Pending {
 // Leaves the graph, the text of its difference, and the record. Throws Error where it cannot.
 void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff);
 
-// All that are in a folder, by path.
-std::vector<Pending> ListPending(const std::filesystem::path& folder);
+struct PendingList {
+  std::vector<Pending> pending;  // by path
+  // Of each that cannot be decided, because its record or its graph is damaged: why, and what to
+  // do. Nothing of these is removed.
+  std::vector<std::string> damaged;
+};
+
+// All that are in a folder.
+PendingList ListPending(const std::filesystem::path& folder);
+
+// Whether a file is a received graph, by the record beside it, wherever it was left.
+bool IsReceived(const std::filesystem::path& file);
 
 // How it differs from the golden, as it was told when the check failed.
 std::string DiffOf(const Pending& pending);

@@ -22,14 +22,20 @@ const std::vector<std::string>& Record::List(const std::string& fact) const {
 }
 
 std::optional<Record> ReadRecord(const std::filesystem::path& path) {
+  const std::optional<std::string> content = ReadFileIfExists(path);
+  if (!content) return std::nullopt;
   try {
-    const std::optional<std::string> content = ReadFileIfExists(path);
-    if (!content) return std::nullopt;
     Record record;
     RecordJson::parse(*content).get_to(record.facts);
     return record;
   } catch (const RecordJson::exception&) {
-    return std::nullopt;
+    throw Error("the record " + path.string() + " is damaged, or of another GraphGold");
+  }
+}
+
+std::optional<Record> ReadRecordIfGood(const std::filesystem::path& path) {
+  try {
+    return ReadRecord(path);
   } catch (const Error&) {
     return std::nullopt;
   }

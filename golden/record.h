@@ -23,9 +23,11 @@ struct Record {
   void Set(const std::string& fact, std::string text) { facts[fact] = {std::move(text)}; }
 };
 
-// Nothing where there is no such file, or one that is no record: whoever left it was stopped, or it
-// was left by another version.
+// Nothing where there is no such file. Throws Error for one that is no record: it was damaged, or
+// left by another version.
 std::optional<Record> ReadRecord(const std::filesystem::path& path);
+// The same for whoever needs no record: one that is damaged is none.
+std::optional<Record> ReadRecordIfGood(const std::filesystem::path& path);
 
 // Whole or not at all, like goldens, but without waiting for the disk: a record that is lost in a
 // power cut is made again by the next run. A file with the same content is left alone.

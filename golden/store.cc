@@ -130,7 +130,9 @@ bool IsGoldenOf(const std::filesystem::path& path, const OpGraph& canonical) {
 
 bool LooksLikeGolden(const std::filesystem::path& path) {
   for (const Codec& codec : kCodecs) {
-    if (path.extension() != codec.ending) continue;
+    std::error_code error;
+    if (path.extension() != codec.ending || !std::filesystem::is_regular_file(path, error))
+      continue;
     std::ifstream file(path, std::ios::binary);
     std::string head(kHeadSize, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "graphgold/golden/file_name.h"
+#include "graphgold/golden/pending.h"
 #include "graphgold/golden/record.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/golden/variants.h"
@@ -59,13 +60,7 @@ class Census {
  public:
   Census(const fs::path& usage, const fs::path& programs) {
     ReadPrograms(programs);
-    std::error_code error;
-    for (fs::recursive_directory_iterator it(usage, error), end; !error && it != end;
-         it.increment(error)) {
-      if (it->path() == ProgramRecord(it->path().parent_path())) {
-        AddProgram(it->path().parent_path());
-      }
-    }
+    for (const fs::path& folder : FoldersOfRecords(usage)) AddProgram(folder);
     for (const std::string& program : unheard_) {
       doubts.push_back(fs::path(program).filename().string() + " has not been run");
     }
@@ -89,9 +84,27 @@ class Census {
     unheard_ = listed_;
   }
 
+  std::set<fs::path> FoldersOfRecords(const fs::path& usage) {
+    std::set<fs::path> folders;
+    std::error_code error;
+    for (fs::recursive_directory_iterator it(usage, error), end; !error && it != end;
+         it.increment(error)) {
+      if (it->path().extension() == kEnding) folders.insert(it->path().parent_path());
+    }
+    if (error && error != std::errc::no_such_file_or_directory) {
+      doubts.push_back("the records in " + usage.string() +
+                       " cannot be looked through: " + error.message());
+    }
+    return folders;
+  }
+
   void AddProgram(const fs::path& folder) {
-    const std::optional<Record> program = ReadRecord(ProgramRecord(folder));
-    if (!program) return;
+    const std::optional<Record> program = ReadRecordIfGood(ProgramRecord(folder));
+    if (!program) {
+      // Whose it is, and what it used, cannot be told.
+      doubts.push_back("the record " + ProgramRecord(folder).string() + " is damaged, or missing");
+      return;
+    }
     const std::string path = program->Text("program");
     unheard_.erase(path);
     if (has_list_ && listed_.count(path) == 0 && !fs::exists(path)) return;  // it is no more
@@ -109,7 +122,7 @@ class Census {
   void AddTest(const fs::path& folder, const std::string& program, const std::string& build,
                const std::string& test) {
     ++tests;
-    const std::optional<Record> record = ReadRecord(TestRecord(folder, test));
+    const std::optional<Record> record = ReadRecordIfGood(TestRecord(folder, test));
     const std::string name = program + ": " + test;
     if (!record) {
       doubts.push_back(name + (IsDisabled(test) ? " is disabled" : " has not been run"));
@@ -154,7 +167,7 @@ std::set<fs::path> GoldensBelow(const fs::path& root, const fs::path& pending) {
           fs::equivalent(it->path(), pending, ignored)) {
         it.disable_recursion_pending();
       }
-    } else if (LooksLikeGolden(it->path())) {
+    } else if (LooksLikeGolden(it->path()) && !IsReceived(it->path())) {
       goldens.insert(fs::weakly_canonical(it->path(), error));
     }
   }
@@ -164,7 +177,7 @@ std::set<fs::path> GoldensBelow(const fs::path& root, const fs::path& pending) {
 // What an earlier record of the same thing says stays known.
 void AddEarlier(const fs::path& path, std::set<std::string>& goldens,
                 std::set<std::string>& roots) {
-  const std::optional<Record> old = ReadRecord(path);
+  const std::optional<Record> old = ReadRecordIfGood(path);
   if (!old) return;
   for (const std::string& golden : old->List("goldens")) goldens.insert(golden);
   for (const std::string& root : old->List("roots")) roots.insert(root);
@@ -176,7 +189,7 @@ void SaveProgramUsage(const fs::path& usage, const TestProgram& program,
                       ProgramUsage program_usage) {
   const fs::path path = ProgramRecord(usage / program.key);
   const std::string build = BuildOf(program.path);
-  const std::optional<Record> old = ReadRecord(path);
+  const std::optional<Record> old = ReadRecordIfGood(path);
   // A filter may have left out the suites that use the others.
   if (old && old->Text("build") == build) {
     AddEarlier(path, program_usage.goldens, program_usage.roots);

@@ -62,9 +62,9 @@ struct UnusedGoldens {
 };
 
 // Looks at all goldens below the folders that tests use, but not into build trees, and not at what
-// is pending (the folder that `usage` is in). Records of tests that a program no longer has do not
-// count, and those of programs that `programs` no longer lists. Without such a list, a program that
-// is not there leaves a doubt: it may be on another machine.
+// is pending (in the folder that `usage` is in, or left elsewhere by another run). Records of tests
+// that a program no longer has do not count, and those of programs that `programs` no longer lists.
+// Without such a list, a program that is not there leaves a doubt: it may be on another machine.
 UnusedGoldens FindUnusedGoldens(const std::filesystem::path& usage,
                                 const std::filesystem::path& programs = {});
 

@@ -35,9 +35,11 @@ std::string PrintableText(std::string_view text) {
   while (!text.empty()) {
     const std::size_t size = Utf8Length(text);
     const unsigned char first = static_cast<unsigned char>(text[0]);
-    if (size == 0 || first < 0x20 || first == 0x7F) {
+    // Unicode has control characters of its own, U+0080 to U+009F.
+    const bool is_control = first == 0xC2 && size == 2 && (text[1] & 0xFF) < 0xA0;
+    if (size == 0 || first < 0x20 || first == 0x7F || is_control) {
       char buffer[8];
-      std::snprintf(buffer, sizeof(buffer), "\\x%02X", first);
+      std::snprintf(buffer, sizeof(buffer), "\\x%02X", is_control ? text[1] & 0xFF : first);
       printable += buffer;
     } else {
       printable += text.substr(0, size);
@@ -45,6 +47,16 @@ std::string PrintableText(std::string_view text) {
     text.remove_prefix(std::max<std::size_t>(size, 1));
   }
   return printable;
+}
+
+std::string BriefText(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return PrintableText(text);
+  const auto is_inside = [&](std::size_t at) { return (text[at] & 0xC0) == 0x80; };
+  std::size_t begin = limit / 2;
+  while (begin > 0 && is_inside(begin)) --begin;
+  std::size_t end = text.size() - limit / 2;
+  while (end < text.size() && is_inside(end)) ++end;
+  return PrintableText(text.substr(0, begin)) + "…" + PrintableText(text.substr(end));
 }
 
 }  // namespace graphgold

@@ -18,6 +18,11 @@ inline bool IsUtf8(std::string_view text) { return Utf8PrefixLength(text) == tex
 
 // For messages: whatever is not printable ASCII or UTF-8 is shown as \xFF.
 std::string PrintableText(std::string_view text);
+// The same, in about `limit` bytes: of a longer text the begin and the end, with "…" between them.
+// A message says what is wrong, however large the thing is that is.
+std::string BriefText(std::string_view text, std::size_t limit);
+inline constexpr std::size_t kBriefName = 80;
+inline constexpr std::size_t kBriefMessage = 600;
 
 }  // namespace graphgold
 

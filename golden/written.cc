@@ -54,7 +54,7 @@ std::string CurrentRunName() {
 
 std::optional<std::string> FindOtherWriter(const fs::path& notes,
                                            const WrittenGolden& about_to_write) {
-  const std::optional<Record> note = ReadRecord(NotePath(notes, about_to_write));
+  const std::optional<Record> note = ReadRecordIfGood(NotePath(notes, about_to_write));
   if (!note || note->Text("run") != about_to_write.run) return std::nullopt;
   if (note->Text("fingerprint") == about_to_write.fingerprint) return std::nullopt;
   return note->Text("test");

@@ -39,10 +39,15 @@ int HexDigit(char c) {
 }  // namespace
 
 void RequireNameSize(std::string_view name, std::size_t limit) {
-  if (name.size() <= limit) return;
-  throw Error("the name \"" + std::string(name.substr(0, 40)) + "…\" has " +
-              std::to_string(name.size()) + " characters; expected at most " +
-              std::to_string(limit));
+  const auto fail = [&](const std::string& found, std::size_t expected) {
+    throw Error("the name \"" + std::string(name.substr(0, 40)) + "…\" " + found +
+                "; expected at most " + std::to_string(expected));
+  };
+  if (name.size() > limit) fail("has " + std::to_string(name.size()) + " characters", limit);
+  const auto depth = static_cast<std::size_t>(std::count(name.begin(), name.end(), '.'));
+  if (depth > kMaxNameDepth) {
+    fail("is in " + std::to_string(depth) + " modules inside one another", kMaxNameDepth);
+  }
 }
 
 std::string EscapeName(std::string_view name) {

@@ -19,7 +19,8 @@ inline constexpr std::string_view kAbsentTensor = "none";
 // long names would otherwise take memory by the square of its size.
 inline constexpr std::size_t kMaxNameSize = 1024;      // of a module, a parameter, an operator
 inline constexpr std::size_t kMaxCallNameSize = 8192;  // with its module, and the calls around it
-// Throws Error for a name, as it is written, that is longer.
+inline constexpr std::size_t kMaxNameDepth = 100;      // of modules inside one another
+// Throws Error for a name, as it is written, that is longer, or deeper.
 void RequireNameSize(std::string_view name, std::size_t limit = kMaxNameSize);
 
 // Letters, digits, "_", "-" and "." stay (and bytes of UTF-8 letters); the rest becomes %XX.

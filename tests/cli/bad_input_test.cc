@@ -92,10 +92,10 @@ TEST_F(BadInputTest, FacetsThatNobodyKnowsAreToldWithTheWayOut) {
 
 TEST_F(BadInputTest, NamesInFilesDoNothingToTheTerminal) {
   OpGraph graph = Graph(kNewNet);
-  graph.run.libtorch = "\033[2J\u009b2J";
+  graph.run.libtorch = "\033[2J\u009b2J\n::error::";
   WriteOwn("nasty.json", WriteJson(graph));
   const CliOutcome diff = Run("diff net.json nasty.json");
-  EXPECT_THAT(diff.output, HasSubstr("this is \\x1B[2J\\x9B2J\n"));
+  EXPECT_THAT(diff.output, HasSubstr("this is \\x1B[2J\\x9B2J\\x0A::error::\n"));
   EXPECT_THAT(diff.output, Not(HasSubstr("\033")));
   std::string text = ReadOwn("net.json");
   ReplaceEach(text, "\"id\": \"conv+relu\"", "\"id\": \"\\u001b[2J\"");

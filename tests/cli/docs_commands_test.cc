@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The command lines of the README and the pages, in their text and in recipes, do what they are
-// there for. (docs/cli.md shows what its commands print, too: see cli_page_test.cc.)
-#include <gmock/gmock.h>
-
+// there for: those that tests/docs/commands.txt leaves to this test. (docs/cli.md shows what its
+// commands print, too: see cli_page_test.cc.)
 #include <regex>
-#include <set>
+#include <sstream>
 
+#include "../docs/command_list.h"
 #include "cli_test.h"
 #include "graphgold/golden/pending.h"
 
@@ -17,23 +17,6 @@ constexpr char kNet[] =
     "input x: f32[1,4]\nfc/relu = aten::relu(x) -> f32[1,4]\noutput output: fc/relu";
 constexpr char kOtherNet[] =
     "input x: f32[1,4]\nfc/gelu = aten::gelu(x) -> f32[1,4]\noutput output: fc/gelu";
-
-// Lines that begin with "graphgold ", and `graphgold …` in the text, less comments. Those that only
-// name a command, leave something out, need a model, or the records of tests that ran (`unused`:
-// see lifecycle_unused_test.cc), are not run here.
-std::set<std::string> CommandsOf(const std::string& page) {
-  static const std::regex command(R"((?:^|\n) +(graphgold [^\n]*)|`(graphgold [^`\n]*)`)");
-  static const std::regex not_run(
-      R"(…|\.pt|ms +\d|^graphgold unused|^graphgold (diff|check|trace|export|review|accept|reject)$)");
-  std::set<std::string> commands;
-  for (std::sregex_iterator it(page.begin(), page.end(), command), end; it != end; ++it) {
-    std::string line = (*it)[1].matched ? (*it)[1].str() : (*it)[2].str();
-    line = line.substr(0, line.find(" # "));
-    line.erase(line.find_last_not_of(' ') + 1);
-    if (!std::regex_search(line, not_run)) commands.insert(line);
-  }
-  return commands;
-}
 
 class DocsCommandsTest : public CliTest {
  protected:
@@ -56,28 +39,50 @@ class DocsCommandsTest : public CliTest {
     }
   }
 
-  void ExpectCommandsRun(const std::filesystem::path& page) {
-    for (const std::string& command : CommandsOf(ReadText(page))) {
-      MakeFiles();
-      const CliOutcome outcome = Shell("unset CI; PATH=$PWD/bin:$PATH; " + command);
-      const bool no_graphviz = outcome.output.find("without Graphviz") != std::string::npos;
-      EXPECT_TRUE(outcome.code == 0 || outcome.code == 1 || no_graphviz)
-          << page << ": " << command << "\nexit code " << outcome.code << "\n"
-          << outcome.output;
-      ++commands_;
-    }
+  void ExpectCommandRuns(const std::string& command) {
+    MakeFiles();
+    const CliOutcome outcome = Shell("unset CI; PATH=$PWD/bin:$PATH; " + command);
+    const bool no_graphviz = outcome.output.find("without Graphviz") != std::string::npos;
+    EXPECT_TRUE(outcome.code == 0 || outcome.code == 1 || no_graphviz)
+        << command << "\nexit code " << outcome.code << "\n"
+        << outcome.output;
   }
-
-  std::size_t commands_ = 0;
 };
 
 TEST_F(DocsCommandsTest, EveryCommandLineOfThePagesRuns) {
-  const std::filesystem::path docs = GRAPHGOLD_DOCS;
-  ExpectCommandsRun(docs / "../README.md");
-  for (const auto& page : std::filesystem::directory_iterator(docs)) {
-    if (page.path().extension() == ".md") ExpectCommandsRun(page.path());
+  std::size_t commands = 0;
+  for (const ListedCommand& command :
+       ReadCommandList(GRAPHGOLD_DOCS "/../tests/docs/commands.txt")) {
+    if (command.runner != "tests/cli/docs_commands_test.cc") continue;
+    ExpectCommandRuns(command.text);
+    ++commands;
   }
-  EXPECT_GE(commands_, 10u);
+  EXPECT_GE(commands, 9u);
+}
+
+// "-o,--output FILE" in the help of a command is in a page by one of its names.
+TEST_F(DocsCommandsTest, EveryOptionIsInThePages) {
+  const auto page = [](const std::string& name) { return ReadText(GRAPHGOLD_DOCS + ("/" + name)); };
+  const std::string pages = page("cli.md") + page("goldens.md") + page("report.md");
+  const std::string help = Run("--help").output;
+  static const std::regex row(R"(\n  ([a-z]+) )");
+  static const std::regex option(R"(\n  (-[^ \n]+))");
+  std::size_t options = 0;
+  const std::string commands = help.substr(help.find("Subcommands:"));
+  for (std::sregex_iterator it(commands.begin(), commands.end(), row), end; it != end; ++it) {
+    const std::string command = (*it)[1];
+    const std::string usage = Run(command + " --help").output;
+    for (std::sregex_iterator at(usage.begin(), usage.end(), option); at != end; ++at) {
+      std::istringstream names((*at)[1]);
+      bool is_told = (*at)[1] == "-h,--help";
+      for (std::string name; std::getline(names, name, ',');) {
+        is_told = is_told || pages.find(name) != std::string::npos;
+      }
+      EXPECT_TRUE(is_told) << command << " " << (*at)[1];
+      ++options;
+    }
+  }
+  EXPECT_GE(options, 50u);
 }
 
 }  // namespace

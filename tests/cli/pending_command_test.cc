@@ -62,6 +62,35 @@ TEST_F(PendingCommandTest, RejectsByName) {
   ExpectText("reject_unknown", Run("reject d.json --dir pending"));
 }
 
+TEST_F(PendingCommandTest, WhatIsDamagedIsToldAndKept) {
+  WriteOwn("pending/program/Suite.Test/b.json.pending", "{");
+  ExpectText("pending_damaged", Run("pending --dir pending"));
+  ExpectText("accept_damaged", Run("accept b.json --dir pending"));
+  EXPECT_EQ(Run("accept a.json --dir pending").code, 0);
+  ExpectText("reject_all_damaged", Run("reject --all --dir pending"));
+  ExpectText("pending_only_damaged", Run("pending --dir pending"));
+  EXPECT_EQ(OnTerminal("review --dir pending", "").code, 2);
+  EXPECT_TRUE(IsPending("b.json"));
+}
+
+TEST_F(PendingCommandTest, WhatOthersWroteDoesNothingToTheTerminal) {
+  const std::filesystem::path golden = folder_ / "a.json";
+  SavePending({folder_ / "pending/program/Suite.Test/a.json", golden, "a\nb",
+               "Suite.\033[2J\nNothing is pending.", "another"},
+              Graph(kNewNet), "1 change\033]0;title\007\n\n  - \u009b2J\n");
+  const CliOutcome pending = Run("pending --diff --dir pending");
+  EXPECT_THAT(pending.output, HasSubstr("Suite.\\x1B[2J\\x0ANothing is pending.  "));
+  EXPECT_THAT(pending.output, HasSubstr("case \"a\\x0Ab\"\n    1 change\\x1B]0;title\\x07\n"));
+  for (const CliOutcome& outcome :
+       {pending, Run("pending --dir pending"), Run("accept a.json --dir pending"),
+        RunOnTerminal(folder_, "env NO_COLOR=1 '" GRAPHGOLD_COMMAND "' review --dir pending",
+                      "y\nq\n")}) {
+    EXPECT_THAT(outcome.output, Not(HasSubstr("\033")));
+    EXPECT_THAT(outcome.output, Not(HasSubstr("\u009b")));
+    EXPECT_THAT(outcome.output, HasSubstr("Suite.\\x1B[2J"));
+  }
+}
+
 TEST_F(PendingCommandTest, ReviewAsksForEach) {
   ExpectText("review", OnTerminal("review --dir pending", "y\nperhaps\nn\ns\n"));
   EXPECT_THAT(ReadOwn("a.json"), HasSubstr("gelu"));

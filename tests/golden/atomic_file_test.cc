@@ -209,6 +209,16 @@ TEST(AtomicFile, AFolderIsNotRead) {
             "cannot read " + folder.path().string() + ": Is a directory");
 }
 
+TEST(AtomicFile, PipesAndDevicesAreNotRead) {
+  TempFolder folder;
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  fs::create_symlink("/dev/zero", folder / "zero");
+  for (const char* const name : {"pipe", "zero"}) {
+    EXPECT_EQ(ErrorOf([&] { ReadFileIfExists(folder / name); }),
+              "cannot read " + (folder / name).string() + ": it is not a regular file");
+  }
+}
+
 TEST(AtomicFile, ReadersSeeOneWholeContentWhileManyWrite) {
   TempFolder folder;
   const fs::path path = folder / "file";

@@ -156,8 +156,11 @@ TEST(HostileSize, ARefusalSaysWhatIsTooLong) {
               HasSubstr("aaa…\" has 2000 characters; expected at most 1024"));
   EXPECT_THAT(ErrorOf([&] { Graph(x + "f = my::" + Times(2000, "f") + "(x)"); }),
               HasSubstr("has 2004 characters; expected at most 1024"));
-  EXPECT_THAT(ErrorOf([&] { Graph(x + Times(1000, "a.b") + "/f = my::f(x)"); }),
+  EXPECT_THAT(ErrorOf([&] { Graph(x + Times(1000, "a_b") + "/f = my::f(x)"); }),
               HasSubstr("has 3000 characters; expected at most 1024"));
+  EXPECT_THAT(ErrorOf([&] { Graph(x + Times(101, "a.") + "b/f = my::f(x)"); }),
+              HasSubstr("a.a.…\" is in 101 modules inside one another; expected at most 100"));
+  EXPECT_EQ(ErrorOf([&] { Graph(x + Times(99, "a.") + "b/f = my::f(x)"); }), "(no error)");
   std::string deep = "f";
   std::string text = x + "f = my::" + Times(900, "f") + "(x)\n";
   for (int i = 0; i < 8; ++i) text += (deep += ">f") + " = my::" + Times(900, "f") + "(x)\n";

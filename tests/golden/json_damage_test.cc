@@ -111,6 +111,28 @@ TEST(JsonDamage, BytesThatAreNoUtf8AreRefusedWithTheirPlace) {
             "golden again.");
 }
 
+// Whoever reads the message, on a terminal or in a log, reads one line.
+TEST(JsonDamage, AMessageIsOneShortLineWhateverTheNamesAre) {
+  const std::string name(100000, 'n');
+  EXPECT_EQ(ErrorOf([&] {
+              ReadJsonGraph(Replace(IntactGolden(), "\"x\"", "\"" + name + "\""), "model.json");
+            }),
+            "model.json:6:10: inputs[0] (\"" + std::string(40, 'n') + "…" + std::string(40, 'n') +
+                "\").name: the name \"" + std::string(40, 'n') +
+                "…\" has 100000 characters; expected at most 1024. Restore the file from version "
+                "control, or record the golden again.");
+  for (const std::string& nasty : {name, std::string("\\n::error::\\u001b[2J")}) {
+    for (const char* const place : {"{\"name\": \"", "{\"id\": \"", "\"op\": \"", "\"type\": \"",
+                                    "\"in\": [\"", "\"", "\"libtorch\": \""}) {
+      const std::string error = ErrorOf(
+          [&] { ReadJsonGraph(Replace(IntactGolden(), place, place + nasty), "model.json"); });
+      EXPECT_LT(error.size(), 1000u) << place;
+      EXPECT_EQ(error.find('\n'), std::string::npos) << place;
+      EXPECT_EQ(error.find('\033'), std::string::npos) << place;
+    }
+  }
+}
+
 TEST(JsonDamage, DeepNestingIsRefusedBeforeTheStackIsGone) {
   const auto error_of = [](std::string_view open) {
     std::string deep;

@@ -15,6 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 class PendingTest : public testing::Test {
  protected:
@@ -33,7 +34,7 @@ class PendingTest : public testing::Test {
     SavePending(pending, GraphOf(op), "relu → " + op + "\n");
     return pending;
   }
-  std::vector<Pending> List() const { return ListPending(folder_ / "pending"); }
+  std::vector<Pending> List() const { return ListPending(folder_ / "pending").pending; }
 
   TempFolder folder_;
 };
@@ -105,8 +106,40 @@ TEST_F(PendingTest, ANewOneReplacesTheOld) {
   EXPECT_EQ(DiffOf(List()[0]), "relu → aten::tanh\n");
 }
 
+// Nothing of it is removed: a person may still want the graph.
+TEST_F(PendingTest, ADamagedRecordIsToldAndTheOthersAreListed) {
+  const Pending damaged = Leave("aten::gelu");
+  Leave("aten::tanh", "decode");
+  const std::string record = damaged.received.string() + ".pending";
+  const std::pair<std::string, std::string> contents[] = {
+      {"{", "the record " + record + " is damaged, or of another GraphGold"},
+      {"", "the record " + record + " is damaged, or of another GraphGold"},
+      {"{\"golden\": 1}", "the record " + record + " is damaged, or of another GraphGold"},
+      {"{\"golden\": [\"a.json\"]}", "the record " + record + " names no golden, or no test"}};
+  for (const auto& [content, fault] : contents) {
+    WriteFileAtomically(record, content);
+    EXPECT_THAT(ListPending(folder_ / "pending").damaged,
+                ElementsAre(fault + ". Run the test again, or delete the file."));
+    ASSERT_THAT(List(), SizeIs(1));
+    EXPECT_EQ(List()[0].case_name, "decode");
+    EXPECT_TRUE(std::filesystem::exists(damaged.received));
+  }
+}
+
+TEST_F(PendingTest, ARecordWithoutItsGraphIsTold) {
+  const Pending pending = Leave("aten::gelu");
+  const std::string fault = "the record " + pending.received.string() +
+                            ".pending is there, but no model.json beside it. Run the test again, "
+                            "or delete the file.";
+  std::filesystem::remove(pending.received);
+  EXPECT_THAT(ListPending(folder_ / "pending").damaged, ElementsAre(fault));
+  std::filesystem::create_symlink("model.json", pending.received);  // in a circle
+  EXPECT_THAT(ListPending(folder_ / "pending").damaged, ElementsAre(fault));
+}
+
 TEST_F(PendingTest, AFolderThatIsNotThereHoldsNone) {
-  EXPECT_THAT(ListPending(folder_ / "nowhere"), IsEmpty());
+  EXPECT_THAT(ListPending(folder_ / "nowhere").pending, IsEmpty());
+  EXPECT_THAT(ListPending(folder_ / "nowhere").damaged, IsEmpty());
 }
 
 }  // namespace

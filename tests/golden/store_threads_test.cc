@@ -81,13 +81,13 @@ TEST(StoreThreads, EveryPendingGraphIsListed) {
                   GraphOf(thread), "the difference");
     }
   });
-  EXPECT_THAT(ListPending(folder / "pending"), SizeIs(kThreads * kRounds));
+  EXPECT_THAT(ListPending(folder / "pending").pending, SizeIs(kThreads * kRounds));
   // Each is accepted by one thread, while others accept theirs.
-  const std::vector<Pending> pending = ListPending(folder / "pending");
+  const std::vector<Pending> pending = ListPending(folder / "pending").pending;
   InThreads([&](int thread) {
     for (int i = 0; i < kRounds; ++i) AcceptPending(pending[thread * kRounds + i]);
   });
-  EXPECT_THAT(ListPending(folder / "pending"), SizeIs(0));
+  EXPECT_THAT(ListPending(folder / "pending").pending, SizeIs(0));
   for (const Pending& one : pending) EXPECT_TRUE(LoadGolden(one.golden)) << one.golden;
 }
 

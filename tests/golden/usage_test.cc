@@ -8,6 +8,7 @@
 
 #include "golden_test_util.h"
 #include "graphgold/golden/atomic_file.h"
+#include "graphgold/golden/pending.h"
 #include "graphgold/golden/store.h"
 
 namespace graphgold {
@@ -62,12 +63,48 @@ TEST_F(UsageTest, WhatNoTestUsedIsUnused) {
   EXPECT_EQ(found.goldens, 3u);
 }
 
+// A run with another folder of pending files may have left it in the tree.
+TEST_F(UsageTest, AReceivedGraphIsNoGolden) {
+  Ran("Suite.A", {"a.json", "b.json"});
+  Ran("Suite.B", {"deep/c.json"});
+  SavePending({folder_ / "goldens/drift/Suite.A/a.json", folder_ / "goldens/a.json", "", "Suite.A",
+               "absent"},
+              Graph("input x: f32[2]\nn = aten::gelu(x) -> f32[2]\noutput output: n"), "a drift\n");
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+  EXPECT_EQ(FindUnusedGoldens(Usage()).goldens, 3u);
+}
+
 TEST_F(UsageTest, ATestThatDidNotRunLeavesADoubt) {
   Ran("Suite.A", {"a.json", "b.json"});
   const UnusedGoldens found = FindUnusedGoldens(Usage());
   EXPECT_THAT(found.unused, IsEmpty());
   EXPECT_THAT(Names(found.undecided), ElementsAre("deep/c.json"));
   EXPECT_THAT(found.doubts, ElementsAre("model_test: Suite.B has not been run"));
+}
+
+// Whatever it used would else be unused, and deleted.
+TEST_F(UsageTest, AProgramWhoseRecordIsDamagedOrMissingLeavesADoubt) {
+  Ran("Suite.A", {"a.json"});
+  Ran("Suite.B", {"b.json"});
+  const TestProgram other{folder_ / "bin/other_test", "bin/other_test"};
+  WriteFileAtomically(other.path, "another program");
+  SaveProgramUsage(Usage(), other, {{"Other.C"}, {}, {}});
+  SaveTestUsage(
+      Usage(), other,
+      {"Other.C", TestOutcome::kPassed, {(folder_ / "goldens/deep/c.json").string()}, {}});
+  EXPECT_THAT(FindUnusedGoldens(Usage()).unused, IsEmpty());
+  const std::filesystem::path record = Usage() / "bin/other_test/tests.record";
+  const auto expect_doubt = [&] {
+    const UnusedGoldens found = FindUnusedGoldens(Usage());
+    EXPECT_THAT(found.unused, IsEmpty());
+    EXPECT_THAT(Names(found.undecided), ElementsAre("deep/c.json"));
+    EXPECT_THAT(found.doubts,
+                ElementsAre("the record " + record.string() + " is damaged, or missing"));
+  };
+  WriteFileAtomically(record, "{");
+  expect_doubt();
+  std::filesystem::remove(record);
+  expect_doubt();
 }
 
 TEST_F(UsageTest, DisabledSkippedAndFailedTestsLeaveADoubt) {

@@ -13,17 +13,17 @@ file(COPY ${GRAPHGOLD_SOURCE}/tests/install/consumer DESTINATION ${WORK})
 configure_file(${GRAPHGOLD_SOURCE}/examples/quickstart/quickstart_test.cc
   ${WORK}/consumer/model_test.cc COPYONLY)
 
-run(${CMAKE_COMMAND} -S ${WORK}/consumer -B ${WORK}/build -G Ninja
+run(${CMAKE_COMMAND} -S ${WORK}/consumer -B ${WORK}/consumer/build -G Ninja
   -DCMAKE_PREFIX_PATH=${WORK}/prefix -DTorch_DIR=${TORCH_DIR}
   -DCMAKE_CXX_COMPILER=${CXX_COMPILER} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
-run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${CMAKE_COMMAND} --build ${WORK}/consumer/build)
 
-run_to_fail("there is no such golden" ${WORK}/build/model_test)
-run(${CMAKE_COMMAND} --build ${WORK}/build --target update-goldens)
+run_to_fail("there is no such golden" ${WORK}/consumer/build/model_test)
+run(${CMAKE_COMMAND} --build ${WORK}/consumer/build --target update-goldens)
 if(NOT EXISTS ${WORK}/consumer/classifier.json)
   message(FATAL_ERROR "update-goldens wrote no golden beside the test's source")
 endif()
-run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/build --output-on-failure)
+run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/consumer/build --output-on-failure)
 
 # The golden that was recorded here is the one that the example has in the tree.
 execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${WORK}/consumer/classifier.json

@@ -50,8 +50,8 @@ lay_out()
 
 # To find is what is tested: nothing may be remembered.
 file(REMOVE ${WORK}/tree/CMakeCache.txt ${WORK}/build/CMakeCache.txt)
-run(${CMAKE_COMMAND} -S ${GRAPHGOLD_SOURCE} -B ${WORK}/tree -G Ninja
-  -DCMAKE_PREFIX_PATH=${libtorch} -DGRAPHGOLD_BUILD_TESTS=OFF -DGRAPHGOLD_BUILD_BENCHMARKS=OFF
+run(${CMAKE_COMMAND} -E chdir ${GRAPHGOLD_SOURCE}
+  ${CMAKE_COMMAND} --preset release -B ${WORK}/tree -DCMAKE_PREFIX_PATH=${libtorch}
   -DCMAKE_CXX_COMPILER=${CXX_COMPILER} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
 expect_unpacked(${WORK}/tree)
 
