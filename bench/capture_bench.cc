@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/compare.h"
@@ -102,12 +103,14 @@ int main(int argc, char** argv) {
   torch::set_num_threads(1);
   torch::manual_seed(1);
   const TemporaryFolder folder;
+  std::vector<std::string> families;
   for (const Workload& work : AllWorkloads()) {
+    families.push_back(work.name);
     const torch::AutoGradMode mode(work.trains);
     const auto golden = folder.path() / (work.name + ".json");
     work.run();  // the first backward makes the gradients, the others add to them
     SaveGolden(golden, graphgold::Golden(graphgold::Trace(work.run).graph));
     Register(work, golden);
   }
-  return RunSideBySide(argc, argv);
+  return RunSideBySide(argc, argv, families);
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Benchmarks side by side. A benchmark is called "family/contender"; the first contender of a
-// family is its baseline, and the others are told as ratios to it. Of all repetitions, which run in
-// random order, the best counts: whatever else the machine does only makes a run slower.
+// family is its baseline, and the others are told as ratios to it. The contenders of one family run
+// in turn, many short times, in random order: a machine that is slower for a while is so for all of
+// them. What counts is the time that one repetition in ten stays below: whatever else the machine
+// does only makes a run slower, but a single one may just have been lucky.
 #ifndef GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 #define GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 
 #include <benchmark/benchmark.h>
 
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -23,16 +24,19 @@ class RatioReporter : public benchmark::BenchmarkReporter {
 
  private:
   struct Contender {
-    std::string name;
-    double best = 0;   // seconds an iteration
-    double calls = 0;  // operator calls an iteration; 0 if unknown
+    std::vector<double> seconds;  // an iteration, of each repetition
+    double calls = 0;             // operator calls an iteration; 0 if unknown
   };
-  std::map<std::string, std::int64_t> first_index_;  // by family: when it was registered
-  std::map<std::string, std::vector<Contender>> contenders_;
+  using Family = std::map<std::string, Contender>;  // by name: the baseline first
+
+  static void Print(const std::string& name, const Family& family);
+
+  std::map<std::string, Family> families_;
 };
 
-// Runs everything that was registered, interleaved, and prints the table.
-int RunSideBySide(int argc, char** argv);
+// Runs these families, which were registered, and prints a table of each. A filter on the command
+// line takes what it matches.
+int RunSideBySide(int argc, char** argv, const std::vector<std::string>& families);
 
 }  // namespace graphgold::bench
 

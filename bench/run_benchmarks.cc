@@ -4,7 +4,7 @@
 namespace graphgold::bench {
 
 int RunBenchmarks(int argc, char** argv, const std::vector<std::string>& flags,
-                  benchmark::BenchmarkReporter& reporter) {
+                  benchmark::BenchmarkReporter& reporter, const std::vector<std::string>& filters) {
   std::vector<std::string> arguments(argv, argv + argc);
   arguments.insert(arguments.begin() + 1, flags.begin(), flags.end());
   std::vector<char*> pointers;
@@ -12,7 +12,11 @@ int RunBenchmarks(int argc, char** argv, const std::vector<std::string>& flags,
   int count = static_cast<int>(pointers.size());
   benchmark::Initialize(&count, pointers.data());
   if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 1;
-  benchmark::RunSpecifiedBenchmarks(&reporter);
+  if (filters.empty() || !benchmark::GetBenchmarkFilter().empty()) {
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    return 0;
+  }
+  for (const std::string& filter : filters) benchmark::RunSpecifiedBenchmarks(&reporter, filter);
   return 0;
 }
 

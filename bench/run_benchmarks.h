@@ -11,9 +11,12 @@
 
 namespace graphgold::bench {
 
-// `flags` are Google Benchmark's own; those of the command line win. The program's exit code.
+// `flags` are Google Benchmark's own; those of the command line win. Without a filter on the
+// command line, what each of `filters` matches is run and reported by itself; all at once if there
+// are none. The program's exit code.
 int RunBenchmarks(int argc, char** argv, const std::vector<std::string>& flags,
-                  benchmark::BenchmarkReporter& reporter);
+                  benchmark::BenchmarkReporter& reporter,
+                  const std::vector<std::string>& filters = {});
 
 }  // namespace graphgold::bench
 
