@@ -27,12 +27,17 @@ class Builder {
     std::size_t calls = 0;
     for (const auto& tape : recording.tapes) calls += tape->calls.size();
     graph_.nodes.reserve(calls);
-    identity_.Reserve(recording.declared.size() + calls);  // about
+    identity_.Reserve(recording.declared.size(), calls);
   }
 
   BuiltGraph Run() {
     for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
-    for (const Moment& moment : InOrderOfTime(recording_)) {
+    const std::vector<Moment> moments = InOrderOfTime(recording_);
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      const Moment& moment = moments[i];
+      if (identity_.WantsHints() && i + kMomentsAhead < moments.size()) {
+        Announce(moments[i + kMomentsAhead]);
+      }
       switch (moment.of) {
         case Moment::Of::kBegin:
           Begin(*moment.tape, moment.tape->calls[moment.index]);
@@ -57,6 +62,22 @@ class Builder {
   }
 
  private:
+  static constexpr std::size_t kMomentsAhead = 2 * TensorIdentity::kLookAhead;
+
+  // Tells the resolver which tensors come soon: those before the first argument of another kind.
+  void Announce(const Moment& moment) {
+    if (moment.of == Moment::Of::kEnding) return;
+    const CallRecord& call = moment.tape->calls[moment.index];
+    const OpInfo& op = *recording_.ops[call.op];
+    const bool begins = moment.of == Moment::Of::kBegin;
+    TapeReader reader(moment.tape->words(), begins ? call.arguments : call.results);
+    const std::size_t count = begins ? op.arguments.size() : op.results;
+    for (std::size_t i = 0; i < count && reader.Peek() == ItemKind::kTensor; ++i) {
+      const std::uint64_t tensor = reader.TakeTensorId(reader.TakePayload());
+      begins ? identity_.ExpectUse(tensor) : identity_.ExpectProduce(tensor);
+    }
+  }
+
   // A call between its begin and its end.
   struct OpenCall {
     const Tape* tape;
