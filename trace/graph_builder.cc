@@ -13,6 +13,7 @@
 #include "graphgold/trace/gradient_flow.h"
 #include "graphgold/trace/hidden_writes.h"
 #include "graphgold/trace/moments.h"
+#include "graphgold/trace/operand_writes.h"
 #include "graphgold/trace/phases.h"
 
 namespace graphgold::trace {
@@ -155,8 +156,8 @@ class Builder {
       }
       ReadAttributeInto(attributes_, argument, reader);
     }
-    if (writes_hidden) MarkHiddenWrites(*hidden, op);
-    MarkBumped(record.bumped);
+    if (writes_hidden) MarkHiddenWrites(*hidden, op, operands_);
+    MarkBumped(record.bumped, identity_, operands_);
     while (!operands_.empty() && operands_.back().kind == Operand::Kind::kNone) {
       operands_.pop_back();
     }
@@ -205,47 +206,6 @@ class Builder {
     AttrValue value = ReadAttribute(argument, reader);
     if (argument.has_default && value == ToAttribute(argument, argument.default_value)) return;
     attributes.push_back({argument.name, std::move(value)});
-  }
-
-  static void MarkWritten(Operand& operand) {
-    if (operand.kind == Operand::Kind::kValue) operand.written = true;
-    for (Operand& item : operand.items) MarkWritten(item);
-  }
-
-  void MarkHiddenWrites(const HiddenWrites& hidden, const OpInfo& op) {
-    std::size_t operand = 0;
-    for (const ArgumentInfo& argument : op.arguments) {
-      if (!argument.is_tensor) continue;
-      for (const std::string_view name : hidden.arguments) {
-        if (argument.name == name) MarkWritten(operands_[operand]);
-      }
-      ++operand;
-    }
-  }
-
-  // What a version counter saw, and the schema did not say. Aliases share their counter, so an
-  // operand whose storage is written by an annotated one is not written a second time.
-  void MarkBumped(std::uint64_t bumped) {
-    if (bumped == 0) return;
-    std::vector<std::uint64_t> written;
-    ForEachValue(operands_, [&](const Operand& operand) {
-      if (operand.written) written.push_back(identity_.storage(operand.value));
-    });
-    std::size_t leaf = 0;
-    for (Operand& operand : operands_) MarkBumped(bumped, operand, leaf, written);
-  }
-
-  void MarkBumped(std::uint64_t bumped, Operand& operand, std::size_t& leaf,
-                  std::vector<std::uint64_t>& written) {
-    for (Operand& item : operand.items) MarkBumped(bumped, item, leaf, written);
-    if (operand.kind != Operand::Kind::kValue) return;
-    const bool went_up = leaf < 64 && (bumped >> leaf & 1) != 0;
-    ++leaf;
-    if (!went_up || operand.written) return;
-    const std::uint64_t storage = identity_.storage(operand.value);
-    if (std::find(written.begin(), written.end(), storage) != written.end()) return;
-    operand.written = true;
-    written.push_back(storage);
   }
 
   void Finish(const Tape& tape, const CallRecord& record) {
