@@ -49,16 +49,33 @@ class RawTensor {
   Sighting sighting_;
 };
 
+constexpr std::size_t kAhead = TensorIdentity::kLookAhead;
+
+void Announce(const RawCall& call, TensorIdentity& identity) {
+  for (const std::uint64_t id : call.reads) identity.ExpectUse(id);
+  identity.ExpectProduce(call.makes);
+}
+
 // Fills in the value of every event; gives the bytes that are in use when all are resolved.
 std::size_t Resolve(const RawStream& stream, std::vector<ValueId>& values) {
   const std::size_t before = BytesInUse();
   OpGraph graph;
   TensorIdentity identity(graph, false, TensorIds::kReused);
   RawTensor tensor;
-  for (const std::uint64_t id : stream.inputs) identity.Declare(Origin::kInput, tensor.At(id));
+  // As the graph builder does it: room is made, and what comes is announced.
+  identity.Reserve(stream.inputs.size(), stream.calls.size());
+  for (std::size_t i = 0; i < stream.inputs.size(); ++i) {
+    if (identity.WantsHints() && i + kAhead < stream.inputs.size()) {
+      identity.ExpectProduce(stream.inputs[i + kAhead]);
+    }
+    identity.Declare(Origin::kInput, tensor.At(stream.inputs[i]));
+  }
   std::vector<Operand> operands(2);
   auto value = values.begin();
   for (std::size_t i = 0; i < stream.calls.size(); ++i) {
+    if (identity.WantsHints() && i + kAhead < stream.calls.size()) {
+      Announce(stream.calls[i + kAhead], identity);
+    }
     const RawCall& call = stream.calls[i];
     for (std::size_t k = 0; k < 2; ++k) {
       operands[k] = identity.Use(tensor.At(call.reads[k]));

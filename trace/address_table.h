@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "graphgold/trace/prefetch.h"
+
 namespace graphgold::trace {
 
 template <typename Key, typename Known>
@@ -21,6 +23,19 @@ class AddressTable {
     std::size_t size = slots_.size();
     while (size < 2 * keys) size *= 2;
     if (size != slots_.size()) Resize(size);
+  }
+
+  // How many keys were given.
+  std::size_t size() const { return used_; }
+
+  // Calls for the place of a key that is asked for soon.
+  void Expect(const Key& key) const { Prefetch(&slots_[HomeOf(key)]); }
+
+  // What is known by a key, or nothing, or by another one: a guess without a branch, for hints.
+  const Known& Guess(const Key& key) const {
+    const std::size_t home = HomeOf(key);
+    const std::size_t next = (home + 1) & (slots_.size() - 1);
+    return slots_[slots_[home].key == key ? home : next].known;
   }
 
   // Null for an unknown key. What is found stays where it is until a key is added.
@@ -56,12 +71,17 @@ class AddressTable {
     return words.Word();
   }
 
-  // Where the key stands, or would.
-  std::size_t PlaceOf(const Key& key) const {
+  // Where the key stands, unless others were there before.
+  std::size_t HomeOf(const Key& key) const {
     // Addresses are multiples of something; their product with this differs in its upper half.
     const std::uint64_t hash = WordOf(key) * 0x9e3779b97f4a7c15u;
-    std::size_t place = static_cast<std::size_t>(hash >> 32 ^ hash >> 12) & (slots_.size() - 1);
-    while (slots_[place].used && !(slots_[place].key == key)) {
+    return static_cast<std::size_t>(hash >> 32 ^ hash >> 12) & (slots_.size() - 1);
+  }
+
+  // Where the key stands, or would.
+  std::size_t PlaceOf(const Key& key) const {
+    std::size_t place = HomeOf(key);
+    while (!(slots_[place].key == key) && slots_[place].used) {
       place = (place + 1) & (slots_.size() - 1);
     }
     return place;

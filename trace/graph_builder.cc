@@ -13,6 +13,7 @@
 #include "graphgold/trace/gradient_flow.h"
 #include "graphgold/trace/hidden_writes.h"
 #include "graphgold/trace/moments.h"
+#include "graphgold/trace/operand_writes.h"
 #include "graphgold/trace/phases.h"
 
 namespace graphgold::trace {
@@ -27,12 +28,17 @@ class Builder {
     std::size_t calls = 0;
     for (const auto& tape : recording.tapes) calls += tape->calls.size();
     graph_.nodes.reserve(calls);
-    identity_.Reserve(recording.declared.size() + calls);  // about
+    identity_.Reserve(recording.declared.size(), calls);
   }
 
   BuiltGraph Run() {
     for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
-    for (const Moment& moment : InOrderOfTime(recording_)) {
+    const std::vector<Moment> moments = InOrderOfTime(recording_);
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      const Moment& moment = moments[i];
+      if (identity_.WantsHints() && i + kMomentsAhead < moments.size()) {
+        Announce(moments[i + kMomentsAhead]);
+      }
       switch (moment.of) {
         case Moment::Of::kBegin:
           Begin(*moment.tape, moment.tape->calls[moment.index]);
@@ -57,6 +63,22 @@ class Builder {
   }
 
  private:
+  static constexpr std::size_t kMomentsAhead = 2 * TensorIdentity::kLookAhead;
+
+  // Tells the resolver which tensors come soon: those before the first argument of another kind.
+  void Announce(const Moment& moment) {
+    if (moment.of == Moment::Of::kEnding) return;
+    const CallRecord& call = moment.tape->calls[moment.index];
+    const OpInfo& op = *recording_.ops[call.op];
+    const bool begins = moment.of == Moment::Of::kBegin;
+    TapeReader reader(moment.tape->words(), begins ? call.arguments : call.results);
+    const std::size_t count = begins ? op.arguments.size() : op.results;
+    for (std::size_t i = 0; i < count && reader.Peek() == ItemKind::kTensor; ++i) {
+      const std::uint64_t tensor = reader.TakeTensorId(reader.TakePayload());
+      begins ? identity_.ExpectUse(tensor) : identity_.ExpectProduce(tensor);
+    }
+  }
+
   // A call between its begin and its end.
   struct OpenCall {
     const Tape* tape;
@@ -134,8 +156,8 @@ class Builder {
       }
       ReadAttributeInto(attributes_, argument, reader);
     }
-    if (writes_hidden) MarkHiddenWrites(*hidden, op);
-    MarkBumped(record.bumped);
+    if (writes_hidden) MarkHiddenWrites(*hidden, op, operands_);
+    MarkBumped(record.bumped, identity_, operands_);
     while (!operands_.empty() && operands_.back().kind == Operand::Kind::kNone) {
       operands_.pop_back();
     }
@@ -184,47 +206,6 @@ class Builder {
     AttrValue value = ReadAttribute(argument, reader);
     if (argument.has_default && value == ToAttribute(argument, argument.default_value)) return;
     attributes.push_back({argument.name, std::move(value)});
-  }
-
-  static void MarkWritten(Operand& operand) {
-    if (operand.kind == Operand::Kind::kValue) operand.written = true;
-    for (Operand& item : operand.items) MarkWritten(item);
-  }
-
-  void MarkHiddenWrites(const HiddenWrites& hidden, const OpInfo& op) {
-    std::size_t operand = 0;
-    for (const ArgumentInfo& argument : op.arguments) {
-      if (!argument.is_tensor) continue;
-      for (const std::string_view name : hidden.arguments) {
-        if (argument.name == name) MarkWritten(operands_[operand]);
-      }
-      ++operand;
-    }
-  }
-
-  // What a version counter saw, and the schema did not say. Aliases share their counter, so an
-  // operand whose storage is written by an annotated one is not written a second time.
-  void MarkBumped(std::uint64_t bumped) {
-    if (bumped == 0) return;
-    std::vector<std::uint64_t> written;
-    ForEachValue(operands_, [&](const Operand& operand) {
-      if (operand.written) written.push_back(identity_.storage(operand.value));
-    });
-    std::size_t leaf = 0;
-    for (Operand& operand : operands_) MarkBumped(bumped, operand, leaf, written);
-  }
-
-  void MarkBumped(std::uint64_t bumped, Operand& operand, std::size_t& leaf,
-                  std::vector<std::uint64_t>& written) {
-    for (Operand& item : operand.items) MarkBumped(bumped, item, leaf, written);
-    if (operand.kind != Operand::Kind::kValue) return;
-    const bool went_up = leaf < 64 && (bumped >> leaf & 1) != 0;
-    ++leaf;
-    if (!went_up || operand.written) return;
-    const std::uint64_t storage = identity_.storage(operand.value);
-    if (std::find(written.begin(), written.end(), storage) != written.end()) return;
-    operand.written = true;
-    written.push_back(storage);
   }
 
   void Finish(const Tape& tape, const CallRecord& record) {

@@ -206,6 +206,12 @@ class TapeReader {
   std::uint64_t TakePayload() { return words_[at_++] >> 8; }
   // then, of a tensor,
   SightingView TakeSighting(std::uint64_t payload);
+  // or only its id,
+  std::uint64_t TakeTensorId(std::uint64_t payload) {
+    const std::uint64_t tensor = words_[at_];
+    at_ += payload == 0 ? 2 : 2 + 2 * payload;  // two ids; type, offset; ndim sizes and strides
+    return tensor;
+  }
   // and of numbers, their words.
   std::int64_t TakeInt() { return static_cast<std::int64_t>(words_[at_++]); }
   double TakeDouble();

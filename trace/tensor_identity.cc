@@ -7,9 +7,33 @@
 #include <utility>
 
 #include "graphgold/trace/enum_names.h"
+#include "graphgold/trace/prefetch.h"
 
 namespace graphgold::trace {
 namespace {
+
+std::uint64_t WordOf(const PackedType& type) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, &type, sizeof(word));
+  return word;
+}
+
+// The only bit that is set where all that a type says is that it requires gradients.
+std::uint64_t RequiresGrad() {
+  PackedType type;
+  type.device_index = 0;
+  type.requires_grad = true;
+  return WordOf(type);
+}
+
+// Calls for the room of an element that is added soon. Processors do that by themselves, but lose
+// track where there are looks all over the memory in between.
+template <typename Element>
+void PrefetchBehind(const std::vector<Element>& elements) {
+  constexpr std::size_t kAhead = 16;
+  if (elements.capacity() - elements.size() <= kAhead) return;
+  Prefetch(elements.data() + elements.size() + kAhead);
+}
 
 void AddNumbers(const std::int64_t* numbers, std::size_t count, HashInput& input) {
   for (std::size_t i = 0; i < count; ++i) input.Add(static_cast<std::uint64_t>(numbers[i]));
@@ -19,11 +43,7 @@ void AddNumbers(const std::int64_t* numbers, std::size_t count, HashInput& input
 
 std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
   hash_input_.Clear();
-  PackedType type = sighting.type;
-  type.requires_grad = false;
-  std::uint64_t word = 0;
-  std::memcpy(&word, &type, sizeof(word));
-  hash_input_.Add(word);
+  hash_input_.Add(WordOf(sighting.type) & ~RequiresGrad());
   hash_input_.Add(static_cast<std::uint64_t>(sighting.offset));
   AddNumbers(sighting.sizes, sighting.ndim, hash_input_);
   AddNumbers(sighting.strides, sighting.ndim, hash_input_);
@@ -43,7 +63,7 @@ TensorType TensorIdentity::MakeType(const SightingView& sighting) const {
 }
 
 // Geometries tell more than types, so equal types are looked for, too.
-SharedType TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t geometry) {
+const SharedType& TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t geometry) {
   auto& known = type_of_[sighting.type.requires_grad ? 1 : 0];
   if (const std::uint32_t* const place = known.Find(geometry)) return known_types_[*place];
   known[geometry] = static_cast<std::uint32_t>(known_types_.size());
@@ -51,38 +71,46 @@ SharedType TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t ge
   return known_types_.back();
 }
 
-void TensorIdentity::Reserve(std::size_t tensors) {
-  graph_.values.reserve(tensors);
-  facts_.reserve(tensors);
-  storages_.reserve(tensors);
+void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {
+  graph_.values.reserve(declared + made);
+  facts_.reserve(declared + made);
   // Of a long run, the same few addresses come back over and over.
-  const std::size_t addresses = std::min<std::size_t>(tensors, 4096);
+  const std::size_t addresses = std::max(declared, std::min<std::size_t>(declared + made, 4096));
   by_tensor_.Reserve(addresses);
+  if (ids_ == TensorIds::kReused) return;
+  storages_.reserve(declared + made);
   by_address_.Reserve(addresses);
   by_place_.Reserve(addresses);
 }
 
+void TensorIdentity::ExpectUse(std::uint64_t tensor) {
+  by_tensor_.Expect(tensor);
+  std::swap(expected_[next_expected_++ % expected_.size()], tensor);
+  // That is now one of some hints ago, whose place has arrived.
+  const ValueId value = by_tensor_.Guess(tensor);
+  if (value.valid()) Prefetch(&facts_[value.index()]);
+}
+
 ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
-                            const ResultPlace& place, ValueId alias_of) {
+                            const ResultPlace& place, ValueId alias_of, ValueId& known) {
   const ValueId id(graph_.values.size());
-  // Of reused ids, each tensor has a storage of its own.
   const bool reused = ids_ == TensorIds::kReused;
-  StorageNumber number = reused ? kNoStorage : StorageAt(sighting.storage);
+  StorageNumber number =
+      reused ? static_cast<StorageNumber>(id.index()) : StorageAt(sighting.storage);
   if (number == kNoStorage) {
     number = static_cast<StorageNumber>(storages_.size());
-    storages_.push_back({id, NodeId(), 0});
-    if (!reused) by_address_[sighting.storage] = number;
+    storages_.emplace_back().first = id;
+    by_address_[sighting.storage] = number;
   }
-  Value& value = graph_.values.emplace_back();
-  value.origin = origin;
-  value.made_by = place;
-  value.type = TypeOf(sighting, geometry);
-  value.tensor = sighting.tensor;
-  value.alias_of = alias_of;
-  value.storage = number + std::uint64_t{1};
-  value.place = geometry;
-  facts_.push_back({sighting.tensor, geometry, ++now_, number, ValueOf(sighting.tensor)});
-  by_tensor_[sighting.tensor] = id;
+  PrefetchBehind(graph_.values);
+  PrefetchBehind(facts_);
+  // All at once: a type that is given later would be counted three times over.
+  graph_.values.push_back({place, origin, TypeOf(sighting, geometry), sighting.tensor,
+                           number + std::uint64_t{1}, geometry, alias_of});
+  Facts& facts = facts_.emplace_back();
+  facts.tensor = sighting.tensor;
+  facts.before = known;
+  known = id;
   if (!reused) by_place_[{number, geometry}] = id;
   return id;
 }
@@ -101,16 +129,17 @@ ValueId TensorIdentity::Declare(Origin origin, const SightingView& sighting) {
   const std::uint64_t geometry = HashOf(sighting);
   const StorageNumber storage = StorageAt(sighting.storage);
   if (ids_ == TensorIds::kReused || storage == kNoStorage) {
-    return Add(sighting, geometry, origin, {}, ValueId());
+    return Add(sighting, geometry, origin, {}, ValueId(), by_tensor_[sighting.tensor]);
   }
   const Place place{storage, geometry};
   const ValueId* const same = by_place_.Find(place);
   const ValueId first = same == nullptr ? ValueId() : *same;
+  ValueId& known = by_tensor_[sighting.tensor];
   const ValueId id =
-      Add(sighting, geometry, origin, {}, first.valid() ? first : storages_[storage].first);
+      Add(sighting, geometry, origin, {}, first.valid() ? first : storages_[storage].first, known);
   // A tensor that is registered twice goes by its first name.
   if (first.valid()) {
-    by_tensor_[sighting.tensor] = first;
+    known = first;
     by_place_[place] = first;
   }
   return id;
@@ -119,20 +148,23 @@ ValueId TensorIdentity::Declare(Origin origin, const SightingView& sighting) {
 Operand TensorIdentity::Use(const SightingView& sighting, bool nested) {
   const ValueId known = ValueOf(sighting.tensor);
   // A sighting without geometry is one of a tensor that its thread has seen before.
-  const bool is_known =
-      known.valid() && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
-                        facts_[known.index()].storage == StorageAt(sighting.storage));
+  const bool is_known = known.valid() && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
+                                          StorageOf(known) == StorageAt(sighting.storage));
   const ValueId value = is_known ? known : JoinByStorage(sighting, nested);
   return Operand::Of(value, WriterSince(value));
 }
 
 NodeId TensorIdentity::WriterSince(ValueId value) const {
-  const Facts& facts = facts_[value.index()];
-  const StorageState& state = storages_[facts.storage];
-  if (state.written <= facts.made) return {};
+  NodeId writer;
+  if (ids_ == TensorIds::kReused) {
+    writer = facts_[value.index()].writer;
+  } else {
+    const StorageState& state = storages_[StorageOf(value)];
+    if (state.written > value.index()) writer = state.writer;
+  }
   // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
   // no node yet, so the climb ends below them.
-  return OutermostCall(graph_, state.writer);
+  return writer.valid() ? OutermostCall(graph_, writer) : writer;
 }
 
 ValueId TensorIdentity::JoinByStorage(const SightingView& sighting, bool nested) {
@@ -151,7 +183,8 @@ ValueId TensorIdentity::JoinByStorage(const SightingView& sighting, bool nested)
 }
 
 ValueId TensorIdentity::AddConstant(const SightingView& sighting, std::uint64_t geometry) {
-  const ValueId id = Add(sighting, geometry, Origin::kConstant, {}, ValueId());
+  const ValueId id =
+      Add(sighting, geometry, Origin::kConstant, {}, ValueId(), by_tensor_[sighting.tensor]);
   graph_.constants.push_back({"const." + std::to_string(graph_.constants.size()), id});
   return id;
 }
@@ -163,23 +196,25 @@ ValueId TensorIdentity::AddNode(const char* op, std::vector<Operand> operands,
   graph_.nodes.emplace_back();
   graph_.nodes.back().op = op;
   graph_.nodes.back().operands = std::move(operands);
-  const ValueId id = Add(sighting, geometry, Origin::kResult, {node, 0, -1}, alias_of);
+  const ValueId id = Add(sighting, geometry, Origin::kResult, {node, 0, -1}, alias_of,
+                         by_tensor_[sighting.tensor]);
   graph_.nodes.back().results = {Operand::Of(id)};
   return id;
 }
 
 ValueId TensorIdentity::SameOperand(const SightingView& sighting, std::uint64_t geometry,
-                                    const std::vector<Operand>& operands) const {
-  const ValueId known = ValueOf(sighting.tensor);
+                                    const std::vector<Operand>& operands, ValueId known) const {
   const StorageNumber storage =
       ids_ == TensorIds::kReused ? kNoStorage : StorageAt(sighting.storage);
   ValueId same;
   ForEachValue(operands, [&](const Operand& operand) {
-    const Facts& facts = facts_[operand.value.index()];
-    const bool is_operand = known == operand.value || facts.tensor == sighting.tensor;
+    const bool is_operand =
+        known == operand.value || facts_[operand.value.index()].tensor == sighting.tensor;
+    if (!is_operand) return;
     const bool is_unchanged =
-        ids_ == TensorIds::kReused || (facts.storage == storage && facts.geometry == geometry);
-    if (is_operand && is_unchanged) same = operand.value;
+        ids_ == TensorIds::kReused ||
+        (StorageOf(operand.value) == storage && graph_.value(operand.value).place == geometry);
+    if (is_unchanged) same = operand.value;
   });
   return same;
 }
@@ -187,23 +222,24 @@ ValueId TensorIdentity::SameOperand(const SightingView& sighting, std::uint64_t 
 ValueId TensorIdentity::Produce(const SightingView& sighting, const ResultPlace& place,
                                 const std::vector<Operand>& operands) {
   const std::uint64_t geometry = HashOf(sighting);
-  const ValueId same = SameOperand(sighting, geometry, operands);
-  if (same.valid()) return by_tensor_[sighting.tensor] = same;
+  ValueId& known = by_tensor_[sighting.tensor];
+  const ValueId same = SameOperand(sighting, geometry, operands, known);
+  if (same.valid()) return known = same;
   if (ids_ == TensorIds::kReused) {
-    return Add(sighting, geometry, Origin::kResult, place, ValueId());
+    return Add(sighting, geometry, Origin::kResult, place, ValueId(), known);
   }
   const StorageNumber storage = StorageAt(sighting.storage);
   ValueId alias_of;
   if (storage != kNoStorage) {
     // A view of an operand, if one has the same storage; else of whatever has.
     ForEachValue(operands, [&](const Operand& operand) {
-      const bool shares = facts_[operand.value.index()].storage == storage;
+      const bool shares = StorageOf(operand.value) == storage;
       if (!alias_of.valid() && shares) alias_of = operand.value;
     });
     const ValueId first = storages_[storage].first;
     if (!alias_of.valid() && !IsMadeInside(first, place.node)) alias_of = first;
   }
-  return Add(sighting, geometry, Origin::kResult, place, alias_of);
+  return Add(sighting, geometry, Origin::kResult, place, alias_of, known);
 }
 
 bool TensorIdentity::IsMadeInside(ValueId value, NodeId call) const {
@@ -216,9 +252,13 @@ bool TensorIdentity::IsMadeInside(ValueId value, NodeId call) const {
 }
 
 void TensorIdentity::Write(ValueId value, NodeId writer) {
-  StorageState& state = storages_[facts_[value.index()].storage];
+  if (ids_ == TensorIds::kReused) {
+    facts_[value.index()].writer = writer;
+    return;
+  }
+  StorageState& state = storages_[StorageOf(value)];
   state.writer = writer;
-  state.written = ++now_;
+  state.written = static_cast<std::uint32_t>(graph_.values.size());
 }
 
 void TensorIdentity::EndTensor(std::uint64_t tensor) {

@@ -21,6 +21,7 @@
 #ifndef GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
 #define GRAPHGOLD_TRACE_TENSOR_IDENTITY_H_
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -42,8 +43,21 @@ class TensorIdentity {
   TensorIdentity(OpGraph& graph, bool record_strides, TensorIds ids = TensorIds::kProtected)
       : graph_(graph), record_strides_(record_strides), ids_(ids) {}
 
-  // Makes room for so many tensors.
-  void Reserve(std::size_t tensors);
+  // Makes room for the tensors that are declared, and those that the run makes: about so many.
+  void Reserve(std::size_t declared, std::size_t made);
+
+  // Hints, for those who know the stream in advance: this tensor is soon used, or produced (or
+  // declared). They change no result, only how long it takes: where ids are so many that what is
+  // known about them is in no near cache, it is called for before it is needed. Hints come in the
+  // order of the stream, kLookAhead calls before what they announce; too early or too late is no
+  // harm. Giving them takes time, too, so they are for those who find them wanted: of protected
+  // ids, or of fewer, they were measured to be of no use.
+  bool WantsHints() const {
+    return by_tensor_.size() >= kManyTensors && ids_ == TensorIds::kReused;
+  }
+  static constexpr std::size_t kLookAhead = 16;
+  void ExpectUse(std::uint64_t tensor);
+  void ExpectProduce(std::uint64_t tensor) { by_tensor_.Expect(tensor); }
 
   // A tensor that was known before the run.
   ValueId Declare(Origin origin, const SightingView& sighting);
@@ -65,26 +79,24 @@ class TensorIdentity {
   void EndStorage(std::uint64_t storage);
 
   // The storage that a value has now: a number of its own, unlike its address.
-  std::uint64_t storage(ValueId value) const { return facts_[value.index()].storage; }
+  std::uint64_t storage(ValueId value) const { return graph_.value(value).storage; }
 
  private:
-  using Time = std::uint64_t;
   using StorageNumber = std::uint32_t;
   static constexpr StorageNumber kNoStorage = ~StorageNumber{0};
+  static constexpr std::size_t kManyTensors = 1 << 15;  // with them, the table has a megabyte
 
-  // What is asked of values all the time, by their ids: half a cache line, where a Value is more
-  // than one.
+  // What is asked of values all the time: a quarter of a cache line, where a Value is a whole one.
   struct Facts {
-    std::uint64_t tensor = 0;    // its address; 0 if it is known to be gone
-    std::uint64_t geometry = 0;  // a hash; see HashOf
-    Time made = 0;
-    StorageNumber storage = kNoStorage;
-    ValueId before;  // what the same object was before it was given other memory or sizes
+    std::uint64_t tensor = 0;  // its address; 0 if it is known to be gone
+    ValueId before;            // what the same object was before it was given other memory or sizes
+    NodeId writer;             // of reused ids: the last call that wrote it
   };
+  // Time is told by the number of values: a write came after all that were there by then.
   struct StorageState {
-    ValueId first;  // the value first seen on it
-    NodeId writer;  // the last call that wrote it
-    Time written = 0;
+    ValueId first;              // the value first seen on it
+    NodeId writer;              // the last call that wrote it,
+    std::uint32_t written = 0;  // when there were so many values
   };
   struct Place {
     std::uint64_t storage = 0;
@@ -95,16 +107,21 @@ class TensorIdentity {
     }
   };
 
-  // `geometry` is the hash of the sighting's.
+  // `geometry` is the hash of the sighting's; `known` what its id means, which is the new value
+  // then.
   ValueId Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
-              const ResultPlace& place, ValueId alias_of);
+              const ResultPlace& place, ValueId alias_of, ValueId& known);
   // The value that the id means now.
   ValueId ValueOf(std::uint64_t tensor) const;
+  // Of reused ids, each tensor has a storage of its own, with the value's number.
+  StorageNumber StorageOf(ValueId value) const {
+    return static_cast<StorageNumber>(graph_.value(value).storage - 1);
+  }
   // The storage that is at this address now.
   StorageNumber StorageAt(std::uint64_t address) const;
-  // Which of a call's operands its result is, if it is one.
+  // Which of a call's operands its result is, if it is one. `known`: what its id meant so far.
   ValueId SameOperand(const SightingView& sighting, std::uint64_t geometry,
-                      const std::vector<Operand>& operands) const;
+                      const std::vector<Operand>& operands, ValueId known) const;
   // The last call that wrote the value's storage after the value was made.
   NodeId WriterSince(ValueId value) const;
   ValueId JoinByStorage(const SightingView& sighting, bool nested);
@@ -114,7 +131,7 @@ class TensorIdentity {
   ValueId AddNode(const char* op, std::vector<Operand> operands, const SightingView& sighting,
                   std::uint64_t geometry, ValueId alias_of);
   // The type of a geometry, once for all values that have it.
-  SharedType TypeOf(const SightingView& sighting, std::uint64_t geometry);
+  const SharedType& TypeOf(const SightingView& sighting, std::uint64_t geometry);
   TensorType MakeType(const SightingView& sighting) const;
   // Of all but requires_grad: detached or not, it is the same memory.
   std::uint64_t HashOf(const SightingView& sighting);
@@ -127,12 +144,14 @@ class TensorIdentity {
   HashInput hash_input_;
   bool record_strides_;
   TensorIds ids_;
-  Time now_ = 0;
-  std::vector<Facts> facts_;
-  std::vector<StorageState> storages_;  // by number
+  std::vector<Facts> facts_;            // by value
+  std::vector<StorageState> storages_;  // by number; none of reused ids
   AddressTable<std::uint64_t, ValueId> by_tensor_;
   AddressTable<std::uint64_t, StorageNumber> by_address_;
   AddressTable<Place, ValueId> by_place_;
+  // A ring of tensors whose places in the table were called for: what they mean comes next.
+  std::array<std::uint64_t, 8> expected_{};
+  std::size_t next_expected_ = 0;
 };
 
 }  // namespace graphgold::trace

@@ -48,6 +48,23 @@ TEST(AddressTableTest, AKeyMeansWhatItWasLastGiven) {
   }
 }
 
+// Hints may be wrong, but are of what is in the table, whatever they ask for.
+TEST(AddressTableTest, GuessesAreOftenRightAndHintsChangeNothing) {
+  Table table;
+  EXPECT_EQ(table.Guess(7), 0u);
+  constexpr std::size_t kKeys = 1000;
+  for (std::size_t i = 1; i <= kKeys; ++i) table[i * 192] = i;
+  std::size_t right = 0;
+  for (std::size_t i = 1; i <= 2 * kKeys; ++i) {
+    table.Expect(i * 192);
+    EXPECT_LE(table.Guess(i * 192), kKeys);
+    if (table.Guess(i * 192) == i) ++right;
+  }
+  EXPECT_GT(right, kKeys * 3 / 4);
+  EXPECT_EQ(*table.Find(kKeys * 192), kKeys);
+  EXPECT_EQ(table.Find((kKeys + 1) * 192), nullptr);
+}
+
 struct Words {
   std::uint64_t first = 0;
   std::uint64_t second = 0;

@@ -85,6 +85,42 @@ TEST(RawIdsTest, WritesAreSeenByLaterReaders) {
   EXPECT_THAT(run.Text(Reused()), testing::HasSubstr("f#2 = f(f@write_) -> f32[4]"));
 }
 
+// What the ids of a few calls mean, with or without hints: right ones, and ones that never come.
+std::vector<ValueId> ValuesOf(bool with_hints) {
+  OpGraph graph;
+  TensorIdentity identity(graph, false, TensorIds::kReused);
+  const auto hint = [&](std::uint64_t id) {
+    if (!with_hints) return;
+    identity.ExpectUse(id);
+    identity.ExpectUse(id + 5000);
+    identity.ExpectProduce(id + 1);
+    identity.ExpectProduce(id + 7000);
+  };
+  hint(0);
+  identity.Declare(Origin::kInput, Id(0));
+  std::vector<ValueId> values;
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    hint(i % 50);
+    const std::vector<Operand> operands = {identity.Use(Id(i % 50))};
+    values.push_back(operands[0].value);
+    values.push_back(identity.Produce(Id((i + 1) % 37), {NodeId(i), 0, -1}, operands));
+  }
+  return values;
+}
+
+TEST(RawIdsTest, HintsAreWantedWhereReusedIdsAreMany) {
+  for (const TensorIds ids : {TensorIds::kReused, TensorIds::kProtected}) {
+    OpGraph graph;
+    TensorIdentity identity(graph, false, ids);
+    identity.Declare(Origin::kInput, Id(0));
+    EXPECT_FALSE(identity.WantsHints());
+    for (std::uint64_t id = 1; id < 100'000; ++id) identity.Declare(Origin::kInput, Id(id));
+    EXPECT_EQ(identity.WantsHints(), ids == TensorIds::kReused);
+  }
+}
+
+TEST(RawIdsTest, HintsChangeNoResult) { EXPECT_EQ(ValuesOf(true), ValuesOf(false)); }
+
 // Eight ids for a hundred thousand tensors, against a plain map from id to the call that made it.
 TEST(RawIdsTest, ALongStreamResolvesAsAMapWould) {
   constexpr std::uint64_t kCalls = 100'000;

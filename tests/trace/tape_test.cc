@@ -86,5 +86,21 @@ TEST(TapeTest, TensorsComeBackWithAndWithoutGeometry) {
   EXPECT_EQ(second.storage, 32u);
 }
 
+TEST(TapeTest, TheIdOfATensorIsTakenWithAllThatFollowsIt) {
+  Tape tape;
+  Sighting brief;
+  brief.tensor = 48;
+  tape.PutTensor(Tensor(16, 32, {2, 3}, 5));
+  tape.PutTensor(Tensor(32, 32, {}));
+  tape.PutTensor(brief);
+  tape.PutInt(7);
+  TapeReader reader(tape.words(), 0);
+  for (const std::uint64_t id : {16, 32, 48}) {
+    ASSERT_EQ(reader.Peek(), ItemKind::kTensor);
+    EXPECT_EQ(reader.TakeTensorId(reader.TakePayload()), id);
+  }
+  EXPECT_EQ(reader.Read().integer, 7);
+}
+
 }  // namespace
 }  // namespace graphgold::trace
