@@ -5,8 +5,10 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphgold)
 get_property(libraries GLOBAL PROPERTY GRAPHGOLD_LIBRARIES)
-list(REMOVE_ITEM libraries graphgold_recording)  # its objects are inside graphgold_trace
-list(REMOVE_ITEM libraries graphgold_report)  # … inside the graphgold command
+# Their objects are inside graphgold_trace,
+list(REMOVE_ITEM libraries graphgold_recorder graphgold_recording)
+# and inside the graphgold command.
+list(REMOVE_ITEM libraries graphgold_report)
 set_target_properties(${libraries} graphgold_torch_command PROPERTIES
   INSTALL_RPATH_USE_LINK_PATH ON)
 # Beside each other: the command runs models by the other program.

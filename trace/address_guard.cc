@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/address_guard.h"
 
-#include <algorithm>
-#include <atomic>
-
 #include "graphgold/trace/prefetch.h"
+#include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
 namespace {
 
-// How much the last guard held. Models are traced more than once, and what grows while a model runs
-// is copied, through caches that the model wants for itself.
-std::atomic<std::size_t> last_tensors{0};
-std::atomic<std::size_t> last_storages{0};
-constexpr std::size_t kMostRoom = std::size_t{1} << 18;
-
-template <typename Weak>
-void MakeRoom(std::vector<Weak>& references, const std::atomic<std::size_t>& needed) {
-  references.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
-}
+RememberedRoom room_for_tensors;
+RememberedRoom room_for_storages;
 
 template <typename Weak>
 void Release(std::vector<Weak>& references) {
@@ -48,15 +38,15 @@ bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
 }  // namespace
 
 AddressGuard::AddressGuard() {
-  MakeRoom(tensors_, last_tensors);
-  MakeRoom(storages_, last_storages);
+  tensors_.reserve(room_for_tensors.get());
+  storages_.reserve(room_for_storages.get());
   young_tensors_.reserve(2 * kYoung);
   young_storages_.reserve(2 * kYoung);
 }
 
 AddressGuard::~AddressGuard() {
-  last_tensors.store(tensors_.size(), std::memory_order_relaxed);
-  last_storages.store(storages_.size(), std::memory_order_relaxed);
+  room_for_tensors.Remember(tensors_.size());
+  room_for_storages.Remember(storages_.size());
   Release(young_tensors_);
   Release(young_storages_);
   Release(tensors_);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/session_state.h"
 
-#include <algorithm>
 #include <thread>
 #include <typeinfo>
 #include <utility>
 
 #include "graphgold/trace/known_operators.h"
 #include "graphgold/trace/prefetch.h"
+#include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -18,20 +18,9 @@ std::uint64_t NextSessionId() {
   return next.fetch_add(1);
 }
 
-// How much the last recorder needed. Models are traced more than once, and what grows while a model
-// runs is copied, through caches that the model wants for itself.
-struct Room {
-  std::atomic<std::size_t> words{0};
-  std::atomic<std::size_t> calls{0};
-  std::atomic<std::size_t> endings{0};
-};
-Room last_room;
-constexpr std::size_t kMostRoom = std::size_t{1} << 18;
-
-template <typename List>
-void MakeRoom(List& list, const std::atomic<std::size_t>& needed) {
-  list.reserve(std::min(needed.load(std::memory_order_relaxed), kMostRoom));
-}
+RememberedRoom room_for_words;
+RememberedRoom room_for_calls;
+RememberedRoom room_for_endings;
 
 // The recorder that this thread used last, and the session that it belongs to.
 struct LastUsed {
@@ -88,15 +77,15 @@ void SessionState::Close() {
 
 ThreadRecorder::ThreadRecorder(SessionState& session, Tape& tape)
     : session_(session), tape_(tape), surroundings_(Surroundings::OfThisThread()) {
-  tape_.Reserve(std::min(last_room.words.load(std::memory_order_relaxed), kMostRoom));
-  MakeRoom(tape_.calls, last_room.calls);
-  MakeRoom(tape_.endings, last_room.endings);
+  tape_.Reserve(room_for_words.get());
+  tape_.calls.reserve(room_for_calls.get());
+  tape_.endings.reserve(room_for_endings.get());
 }
 
 ThreadRecorder::~ThreadRecorder() {
-  last_room.words.store(tape_.position(), std::memory_order_relaxed);
-  last_room.calls.store(tape_.calls.size(), std::memory_order_relaxed);
-  last_room.endings.store(tape_.endings.size(), std::memory_order_relaxed);
+  room_for_words.Remember(tape_.position());
+  room_for_calls.Remember(tape_.calls.size());
+  room_for_endings.Remember(tape_.endings.size());
 }
 
 ThreadRecorder::Writing::Writing(ThreadRecorder& thread) : thread_(thread) {

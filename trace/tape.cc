@@ -6,31 +6,20 @@
 
 namespace graphgold::trace {
 
-void Tape::PutInts(const std::int64_t* values, std::size_t count) {
-  PutHead(ItemKind::kInts, count);
-  words_.insert(words_.end(), values, values + count);
+void Tape::Grow(std::size_t room) {
+  room_ = std::max<std::size_t>(room, 64);
+  std::unique_ptr<std::uint64_t[]> words(new std::uint64_t[room_]);
+  std::copy_n(words_.get(), size_, words.get());
+  words_ = std::move(words);
 }
 
 void Tape::PutText(ItemKind kind, std::string_view text) {
-  PutHead(kind, text.size());
-  const std::size_t at = words_.size();
-  words_.resize(at + (text.size() + 7) / 8);
-  if (!text.empty()) std::memcpy(&words_[at], text.data(), text.size());
-}
-
-void Tape::PutTensor(std::uint64_t tensor, std::uint64_t storage, PackedType type,
-                     std::int64_t offset, const std::int64_t* sizes, const std::int64_t* strides,
-                     std::size_t ndim) {
-  const std::size_t at = words_.size();
-  words_.resize(at + 5 + 2 * ndim);
-  std::uint64_t* out = &words_[at];
-  *out++ = static_cast<std::uint64_t>(ItemKind::kTensor) | (ndim + 1) << 8;
-  *out++ = tensor;
-  *out++ = storage;
-  std::memcpy(out++, &type, sizeof(type));
-  *out++ = static_cast<std::uint64_t>(offset);
-  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(sizes[i]);
-  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(strides[i]);
+  const std::size_t words = (text.size() + 7) / 8;
+  std::uint64_t* out = Take(1 + words);
+  *out++ = HeadOf(kind, text.size());
+  if (text.empty()) return;
+  out[words - 1] = 0;  // what pads it
+  std::memcpy(out, text.data(), text.size());
 }
 
 void Tape::PutTensor(const Sighting& sighting) {
@@ -76,7 +65,7 @@ SightingView TapeReader::TakeSighting(std::uint64_t payload) {
   std::memcpy(static_cast<void*>(&view.type), &words_[at_++], sizeof(PackedType));
   view.offset = TakeInt();
   // The same numbers, with a sign.
-  view.sizes = reinterpret_cast<const std::int64_t*>(words_.data() + at_);
+  view.sizes = reinterpret_cast<const std::int64_t*>(words_.begin() + at_);
   view.strides = view.sizes + view.ndim;
   at_ += 2 * view.ndim;
   return view;

@@ -22,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -131,41 +132,61 @@ struct Ending {
   bool of_storage = false;
 };
 
+// All words of a tape that was written, as they are until more is.
+class TapeWords {
+ public:
+  TapeWords(const std::uint64_t* begin, std::size_t size) : begin_(begin), size_(size) {}
+  TapeWords(const std::vector<std::uint64_t>& words)  // NOLINT: it is these words
+      : begin_(words.data()), size_(words.size()) {}
+
+  const std::uint64_t* begin() const { return begin_; }
+  const std::uint64_t* end() const { return begin_ + size_; }
+  std::size_t size() const { return size_; }
+  const std::uint64_t& operator[](std::size_t index) const { return begin_[index]; }
+
+ private:
+  const std::uint64_t* begin_;
+  std::size_t size_;
+};
+
 class Tape {
  public:
   std::uint64_t thread = 0;  // as autograd numbers threads
   std::vector<CallRecord> calls;
   std::vector<Ending> endings;
 
-  std::size_t position() const { return words_.size(); }
-  const std::vector<std::uint64_t>& words() const { return words_; }
+  std::size_t position() const { return size_; }
+  TapeWords words() const { return {words_.get(), size_}; }
 
-  void Reserve(std::size_t words) { words_.reserve(words); }
-
-  void PutHead(ItemKind kind, std::uint64_t payload = 0) {
-    words_.push_back(static_cast<std::uint64_t>(kind) | payload << 8);
+  void Reserve(std::size_t words) {
+    if (words > room_) Grow(words);
   }
-  void PutWord(std::uint64_t word) { words_.push_back(word); }
+
+  void PutHead(ItemKind kind, std::uint64_t payload = 0) { *Take(1) = HeadOf(kind, payload); }
   void PutInt(std::int64_t value) {
-    PutHead(ItemKind::kInt);
-    PutWord(static_cast<std::uint64_t>(value));
+    std::uint64_t* const out = Take(2);
+    out[0] = HeadOf(ItemKind::kInt);
+    out[1] = static_cast<std::uint64_t>(value);
   }
   void PutDouble(double value) {
-    PutHead(ItemKind::kDouble);
-    PutDoubleWord(value);
+    std::uint64_t* const out = Take(2);
+    out[0] = HeadOf(ItemKind::kDouble);
+    std::memcpy(&out[1], &value, sizeof(value));
   }
   void PutComplex(double real, double imaginary) {
-    PutHead(ItemKind::kComplex);
-    PutDoubleWord(real);
-    PutDoubleWord(imaginary);
+    std::uint64_t* const out = Take(3);
+    out[0] = HeadOf(ItemKind::kComplex);
+    std::memcpy(&out[1], &real, sizeof(real));
+    std::memcpy(&out[2], &imaginary, sizeof(imaginary));
   }
   // A list of integers.
   void PutInts(const std::int64_t* values, std::size_t count);
   void PutText(ItemKind kind, std::string_view text);
   void PutTensor(std::uint64_t tensor, std::uint64_t storage) {
-    PutHead(ItemKind::kTensor);
-    PutWord(tensor);
-    PutWord(storage);
+    std::uint64_t* const out = Take(3);
+    out[0] = HeadOf(ItemKind::kTensor);
+    out[1] = tensor;
+    out[2] = storage;
   }
   void PutTensor(std::uint64_t tensor, std::uint64_t storage, PackedType type, std::int64_t offset,
                  const std::int64_t* sizes, const std::int64_t* strides, std::size_t ndim);
@@ -173,14 +194,43 @@ class Tape {
   void PutTensor(const Sighting& sighting);
 
  private:
-  void PutDoubleWord(double value) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, &value, sizeof(word));
-    PutWord(word);
+  static std::uint64_t HeadOf(ItemKind kind, std::uint64_t payload = 0) {
+    return static_cast<std::uint64_t>(kind) | payload << 8;
   }
+  // Room for so many more words, which must all be written.
+  std::uint64_t* Take(std::size_t count) {
+    if (room_ - size_ < count) Grow(2 * room_ + count);
+    std::uint64_t* const words = words_.get() + size_;
+    size_ += count;
+    return words;
+  }
+  void Grow(std::size_t room);
 
-  std::vector<std::uint64_t> words_;
+  // No vector: that would set all words to zero before they are written.
+  std::unique_ptr<std::uint64_t[]> words_;
+  std::size_t size_ = 0;
+  std::size_t room_ = 0;
 };
+
+// These are written at every call of a model.
+inline void Tape::PutInts(const std::int64_t* values, std::size_t count) {
+  std::uint64_t* out = Take(1 + count);
+  *out++ = HeadOf(ItemKind::kInts, count);
+  for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint64_t>(values[i]);
+}
+
+inline void Tape::PutTensor(std::uint64_t tensor, std::uint64_t storage, PackedType type,
+                            std::int64_t offset, const std::int64_t* sizes,
+                            const std::int64_t* strides, std::size_t ndim) {
+  std::uint64_t* out = Take(5 + 2 * ndim);
+  *out++ = HeadOf(ItemKind::kTensor, ndim + 1);
+  *out++ = tensor;
+  *out++ = storage;
+  std::memcpy(out++, &type, sizeof(type));
+  *out++ = static_cast<std::uint64_t>(offset);
+  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(sizes[i]);
+  for (std::size_t i = 0; i < ndim; ++i) *out++ = static_cast<std::uint64_t>(strides[i]);
+}
 
 // An item, read back.
 struct Item {
@@ -196,8 +246,7 @@ struct Item {
 
 class TapeReader {
  public:
-  TapeReader(const std::vector<std::uint64_t>& words, std::size_t position)
-      : words_(words), at_(position) {}
+  TapeReader(TapeWords words, std::size_t position) : words_(words), at_(position) {}
   Item Read();
 
   // The same in pieces, for those who know what to do with them. First the head, of which Peek
@@ -223,7 +272,7 @@ class TapeReader {
   std::string ReadText(std::size_t size);
   Sighting ReadSighting(std::uint64_t payload);
 
-  const std::vector<std::uint64_t>& words_;
+  TapeWords words_;
   std::size_t at_;
 };
 

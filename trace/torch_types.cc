@@ -71,7 +71,7 @@ ArgumentInfo DescribeArgument(const c10::Argument& argument) {
               [&](const at::Tensor&) { tape.PutHead(ItemKind::kUndefined); });
     info.has_default = true;
     info.default_value = TapeReader(tape.words(), 0).Read();
-    info.default_words = tape.words();
+    info.default_words.assign(tape.words().begin(), tape.words().end());
   }
   return info;
 }
