@@ -52,8 +52,8 @@ class HashStream {
 class HashInput {
  public:
   void Add(std::uint64_t number) {
-    unsigned char bytes[8];  // compilers know this loop as one store
-    for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(number >> 8 * i);
+    unsigned char bytes[8];
+    Write(number, bytes);
     Append(bytes, sizeof(bytes));
   }
   void Add(std::string_view text) {
@@ -68,12 +68,24 @@ class HashInput {
   void Add(Enum value) {
     Add(static_cast<std::uint64_t>(value));
   }
+  // Puts another hash in the place of one that was added when there were `at` bytes.
+  void Replace(std::size_t at, Hash128 hash) {
+    unsigned char bytes[16];
+    Write(hash.high, bytes);
+    Write(hash.low, bytes + 8);
+    std::memcpy(&buffer_[at], bytes, sizeof(bytes));
+  }
   void Clear() { size_ = 0; }
 
   Hash128 Hash() const { return HashOf(bytes()); }
   std::string_view bytes() const { return {buffer_.data(), size_}; }
+  std::size_t size() const { return size_; }  // in bytes
 
  private:
+  static void Write(std::uint64_t number, unsigned char* bytes) {
+    // Compilers know this loop as one store.
+    for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(number >> 8 * i);
+  }
   void Append(const void* bytes, std::size_t size) {
     if (buffer_.size() - size_ < size) buffer_.resize(2 * buffer_.size() + size + 256);
     if (size != 0) std::memcpy(&buffer_[size_], bytes, size);
