@@ -2,39 +2,71 @@
 #include "graphgold/graph/colouring.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
 
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/node_hash.h"
+#include "graphgold/graph/sort_by_hash.h"
 
 namespace graphgold {
 
-Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets)
+Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets,
+                     std::size_t rooted)
     : graph_(graph),
       numbering_(numbering),
       facets_(facets),
+      any_nameless_(AnyNameless()),
+      rooted_(rooted),
       outside_(OutsideFingerprints(graph, facets)),
-      value_colours_(outside_),
       value_number_(graph.values.size(), kUnnumbered),
-      node_colours_(graph.nodes.size()),
+      colours_(graph.nodes.size()),
       calls_(graph.nodes.size()),
-      node_uses_(graph.nodes.size()),
-      gradient_uses_(graph.nodes.size()),
-      value_uses_(graph.values.size()) {
-  // By node: how many calls right inside it were seen. These have an order: as they ran.
-  std::vector<std::size_t> inside(graph.nodes.size());
+      reached_(graph.nodes.size() + graph.values.size()),
+      form_(graph.nodes.size(), kNoForm) {
+  colours_.insert(colours_.end(), outside_.begin(), outside_.end());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-    if (numbering.is_numbered(NodeId(i))) continue;
-    dirty_.emplace_back(i);
-    Link(NodeId(i));
+    if (!numbering.is_numbered(NodeId(i))) dirty_.emplace_back(i);
+  }
+  HashCalls();
+  LinkAll();
+  NumberOutputs();
+  NoteNumbered();
+}
+
+void Colouring::HashCalls() {
+  // By node: how many calls right inside it were seen. These have an order: as they ran.
+  std::vector<std::uint32_t> inside(graph_.nodes.size());
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+    if (!IsUnrooted(NodeId(i))) continue;
     input_.Clear();
-    AddCall(graph.nodes[i], facets, input_);
-    const NodeId parent = graph.nodes[i].parent;
+    AddCall(graph_.nodes[i], facets_, input_);
+    const NodeId parent = graph_.nodes[i].parent;
     if (parent.valid()) input_.Add(inside[parent.index()]++);
     calls_[i] = input_.Hash();
   }
-  NumberOutputs();
-  NoteNumbered();
+}
+
+void Colouring::LinkAll() {
+  std::vector<Uses::Entry> uses;
+  std::vector<Uses::Entry> gradient_uses;
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+    const NodeId node(i);
+    if (!IsUnrooted(node)) continue;
+    if (const NodeId of = GradientOf(node); of.valid()) {
+      gradient_uses.push_back({static_cast<std::uint32_t>(of.index()), {node, 0}});
+    }
+    std::uint32_t place = 0;
+    for (const NodeId dependency : numbering_.dependencies(node)) {
+      if (IsUnrooted(dependency)) uses.emplace_back(IndexOf(dependency), Use{node, place});
+      ++place;
+    }
+    ForEachValue(graph_.nodes[i].operands, [&](const Operand& operand) {
+      if (IsNameless(operand.value)) uses.emplace_back(IndexOf(operand.value), Use{node, place});
+      ++place;
+    });
+  }
+  uses_ = Uses(colours_.size(), uses);
+  if (!gradient_uses.empty()) gradient_uses_ = Uses(graph_.nodes.size(), gradient_uses);
 }
 
 // What an output holds is known by that output.
@@ -58,33 +90,21 @@ bool Colouring::IsNameless(ValueId value) const {
   return origin == Origin::kConstant || (registered && !facets_.has(Facet::kParameters));
 }
 
+bool Colouring::AnyNameless() const {
+  const bool registered = !graph_.parameters.empty() || !graph_.buffers.empty();
+  return !graph_.constants.empty() || (registered && !facets_.has(Facet::kParameters));
+}
+
 NodeId Colouring::GradientOf(NodeId node) const {
   return facets_.has(Facet::kPhases) ? graph_.node(node).differentiates : NodeId();
 }
 
-void Colouring::Link(NodeId node) {
-  if (const NodeId of = GradientOf(node); of.valid()) {
-    gradient_uses_[of.index()].push_back({node, 0});
-  }
-  std::size_t place = 0;
-  for (const NodeId dependency : numbering_.dependencies(node)) {
-    if (!numbering_.is_numbered(dependency))
-      node_uses_[dependency.index()].push_back({node, place});
-    ++place;
-  }
-  ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
-    if (IsNameless(operand.value)) {
-      value_uses_[operand.value.index()].push_back({node, place});
-    }
-    ++place;
-  });
-}
-
-bool Colouring::NoteOpenUses(const std::vector<Use>& uses) {
+bool Colouring::NoteOpenUses(Uses::List uses) {
   bool open = false;
   for (const Use& use : uses) {
     if (numbering_.is_numbered(use.node)) continue;
     dirty_.push_back(use.node);
+    form_[use.node.index()] = kNoForm;
     open = true;
   }
   return open;
@@ -94,59 +114,85 @@ bool Colouring::NoteNumbered() {
   bool open = false;
   for (; noted_ < numbering_.order().size(); ++noted_) {
     const NodeId node = numbering_.order()[noted_];
-    open = NoteOpenUses(node_uses_[node.index()]) || open;
-    open = NoteOpenUses(gradient_uses_[node.index()]) || open;
+    open = NoteOpenUses(uses_[IndexOf(node)]) || open;
+    if (!gradient_uses_.empty()) open = NoteOpenUses(gradient_uses_[node.index()]) || open;
+    if (!any_nameless_) continue;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       std::size_t& number = value_number_[operand.value.index()];
       if (number != kUnnumbered || !IsNameless(operand.value)) return;
       number = values_numbered_++;
-      open = NoteOpenUses(value_uses_[operand.value.index()]) || open;
+      open = NoteOpenUses(uses_[IndexOf(operand.value)]) || open;
     });
   }
   return open;
 }
 
+// True if this round did not reach it before.
+template <typename Id>
+bool Colouring::Reach(Id id) {
+  return std::exchange(reached_[IndexOf(id)], round_) != round_;
+}
+
+// Much is found in order sooner than it is sorted.
+template <typename Id>
+void Colouring::SortReached(std::vector<Id>& reached, std::size_t count) const {
+  if (reached.size() < count / 8) {
+    std::sort(reached.begin(), reached.end());
+    return;
+  }
+  reached.clear();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (reached_[IndexOf(Id(i))] == round_) reached.emplace_back(i);
+  }
+}
+
 // Numbered things are known for what they are: nothing is told apart across them.
 Colouring::Part Colouring::TakeAffected() {
-  std::unordered_set<NodeId> nodes;
-  std::unordered_set<ValueId> values;
-  std::vector<NodeId> open;
+  ++round_;
+  Part part;
   const auto reach = [&](NodeId node) {
-    if (!numbering_.is_numbered(node) && nodes.insert(node).second) open.push_back(node);
+    if (!numbering_.is_numbered(node) && Reach(node)) part.nodes.push_back(node);
+  };
+  const auto reach_users = [&](Uses::List uses) {
+    for (const Use& use : uses) reach(use.node);
   };
   for (const NodeId node : dirty_) reach(node);
   dirty_.clear();
-  while (!open.empty()) {
-    const NodeId node = open.back();
-    open.pop_back();
+  for (std::size_t next = 0; next < part.nodes.size(); ++next) {
+    const NodeId node = part.nodes[next];
     for (const NodeId dependency : numbering_.dependencies(node)) reach(dependency);
-    for (const Use& use : node_uses_[node.index()]) reach(use.node);
-    for (const Use& use : gradient_uses_[node.index()]) reach(use.node);
+    reach_users(uses_[IndexOf(node)]);
+    if (!gradient_uses_.empty()) reach_users(gradient_uses_[node.index()]);
     if (const NodeId of = GradientOf(node); of.valid()) reach(of);
+    if (!any_nameless_) continue;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       if (!IsNameless(operand.value) || value_number_[operand.value.index()] != kUnnumbered) return;
-      if (!values.insert(operand.value).second) return;
-      for (const Use& use : value_uses_[operand.value.index()]) reach(use.node);
+      if (!Reach(operand.value)) return;
+      part.values.push_back(operand.value);
+      reach_users(uses_[IndexOf(operand.value)]);
     });
   }
-  Part part{{nodes.begin(), nodes.end()}, {values.begin(), values.end()}};
-  std::sort(part.nodes.begin(), part.nodes.end());
-  std::sort(part.values.begin(), part.values.end());
+  SortReached(part.nodes, graph_.nodes.size());
+  SortReached(part.values, graph_.values.size());
   return part;
 }
 
 void Colouring::Refine(const Part& part) {
-  for (const NodeId node : part.nodes) node_colours_[node.index()] = {};
-  for (const ValueId value : part.values) value_colours_[value.index()] = outside_[value.index()];
+  for (const NodeId node : part.nodes) colours_[IndexOf(node)] = {};
+  for (const ValueId value : part.values) colours_[IndexOf(value)] = outside_[value.index()];
+  WriteForms(part);
   for (std::size_t classes = 0;;) {
     // Each pass sees what it has coloured already, so one carries a difference all the way.
-    for (const NodeId node : part.nodes) ColourByOperands(node);
+    for (const NodeId node : part.nodes) {
+      colours_[IndexOf(node)] = forms_.Hash(form_[node.index()], colours_);
+    }
     for (auto node = part.nodes.rbegin(); node != part.nodes.rend(); ++node) {
-      ColourByUses(node_uses_[node->index()], node_colours_[node->index()]);
-      ColourByUses(gradient_uses_[node->index()], node_colours_[node->index()]);
+      Hash128& colour = colours_[IndexOf(*node)];
+      ColourByUses(uses_[IndexOf(*node)], colour);
+      if (!gradient_uses_.empty()) ColourByUses(gradient_uses_[node->index()], colour);
     }
     for (const ValueId value : part.values) {
-      ColourByUses(value_uses_[value.index()], value_colours_[value.index()]);
+      ColourByUses(uses_[IndexOf(value)], colours_[IndexOf(value)]);
     }
     const std::size_t now = CountClasses(part);
     if (now == classes) return;
@@ -154,67 +200,89 @@ void Colouring::Refine(const Part& part) {
   }
 }
 
-void Colouring::ColourByOperands(NodeId id) {
-  input_.Clear();
-  input_.Add(node_colours_[id.index()]);
-  input_.Add(calls_[id.index()]);
-  if (const NodeId of = GradientOf(id); of.valid()) AddNode(of, input_);
-  AddOperands(graph_.node(id).operands, input_, [&](const Operand& leaf) {
-    AddValue(leaf.value, input_);
-    if (leaf.writer.valid()) AddNode(leaf.writer, input_);
+// A form holds until something that it names gets a number.
+void Colouring::WriteForms(const Part& part) {
+  for (const NodeId node : volatile_) form_[node.index()] = kNoForm;
+  volatile_.clear();
+  for (const NodeId node : part.nodes) {
+    if (form_[node.index()] == kNoForm) WriteForm(node);
+  }
+}
+
+// A call by what it is, and by the colours of what it reads and returns.
+void Colouring::WriteForm(NodeId id) {
+  HashInput& input = forms_.input();
+  forms_.AddBlank(IndexOf(id));
+  input.Add(calls_[id.index()]);
+  if (const NodeId of = GradientOf(id); of.valid()) AddNode(of);
+  AddOperands(graph_.node(id).operands, input, [&](const Operand& leaf) {
+    AddValue(leaf.value);
+    if (leaf.writer.valid()) AddNode(leaf.writer);
   });
-  AddResults(graph_, id, facets_, input_, [&](ValueId value) { AddValue(value, input_); });
+  AddResults(graph_, id, facets_, input, [&](ValueId value) {
+    AddValue(value);
+    // Who shares a nameless value, but does not read it, is not told when it gets its number.
+    if (graph_.value(value).origin != Origin::kResult) volatile_.push_back(id);
+  });
   const NodeId parent = graph_.node(id).parent;
-  if (parent.valid()) AddNode(parent, input_);
-  node_colours_[id.index()] = input_.Hash();
+  if (parent.valid()) AddNode(parent);
+  form_[id.index()] = forms_.EndForm();
 }
 
-void Colouring::ColourByUses(const std::vector<Use>& uses, Hash128& colour) {
-  if (uses.empty()) return;
-  std::vector<Hash128> colours;
-  for (const Use& use : uses) {
-    input_.Clear();
-    AddNode(use.node, input_);
-    input_.Add(use.place);
-    colours.push_back(input_.Hash());
-  }
-  std::sort(colours.begin(), colours.end());
-  input_.Clear();
-  input_.Add(colour);
-  for (const Hash128 used : colours) input_.Add(used);
-  colour = input_.Hash();
-}
-
-void Colouring::AddNode(NodeId node, HashInput& input) const {
+void Colouring::AddNode(NodeId node) {
   const bool numbered = numbering_.is_numbered(node);
-  input.Add(numbered);
+  forms_.input().Add(numbered);
   if (numbered) {
-    input.Add(numbering_.number(node));
+    forms_.input().Add(numbering_.number(node));
   } else {
-    input.Add(node_colours_[node.index()]);
+    forms_.AddBlank(IndexOf(node));
   }
 }
 
-void Colouring::AddValue(ValueId id, HashInput& input) const {
+void Colouring::AddValue(ValueId id) {
   const Value& value = graph_.value(id);
+  HashInput& input = forms_.input();
   input.Add(value.origin);
   if (value.origin == Origin::kResult) {
-    AddNode(value.made_by.node, input);
+    AddNode(value.made_by.node);
     input.Add(value.made_by.result);
     input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
   } else if (value_number_[id.index()] != kUnnumbered) {
     input.Add(value_number_[id.index()]);
+  } else if (IsNameless(id)) {
+    forms_.AddBlank(IndexOf(id));
   } else {
-    input.Add(IsNameless(id) ? value_colours_[id.index()] : outside_[id.index()]);
+    input.Add(outside_[id.index()]);
   }
 }
 
-std::size_t Colouring::CountClasses(const Part& part) const {
-  std::vector<Hash128> colours;
-  for (const NodeId node : part.nodes) colours.push_back(node_colours_[node.index()]);
-  for (const ValueId value : part.values) colours.push_back(value_colours_[value.index()]);
-  std::sort(colours.begin(), colours.end());
-  return static_cast<std::size_t>(std::unique(colours.begin(), colours.end()) - colours.begin());
+void Colouring::ColourByUses(Uses::List uses, Hash128& colour) {
+  if (uses.empty()) return;
+  used_.clear();
+  for (const Use& use : uses) {
+    input_.Clear();
+    const bool numbered = numbering_.is_numbered(use.node);
+    input_.Add(numbered);
+    if (numbered) {
+      input_.Add(numbering_.number(use.node));
+    } else {
+      input_.Add(colours_[IndexOf(use.node)]);
+    }
+    input_.Add(use.place);
+    used_.push_back(input_.Hash());
+  }
+  if (used_.size() > 1) std::sort(used_.begin(), used_.end());
+  input_.Clear();
+  input_.Add(colour);
+  for (const Hash128 used : used_) input_.Add(used);
+  colour = input_.Hash();
+}
+
+std::size_t Colouring::CountClasses(const Part& part) {
+  used_.clear();
+  for (const NodeId node : part.nodes) used_.push_back(colours_[IndexOf(node)]);
+  for (const ValueId value : part.values) used_.push_back(colours_[IndexOf(value)]);
+  return CountDifferent(used_, classes_);
 }
 
 }  // namespace graphgold

@@ -6,10 +6,14 @@
 #ifndef GRAPHGOLD_GRAPH_COLOURING_H_
 #define GRAPHGOLD_GRAPH_COLOURING_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/hash.h"
+#include "graphgold/graph/hash_forms.h"
+#include "graphgold/graph/lists.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/op_graph.h"
 
@@ -17,8 +21,10 @@ namespace graphgold {
 
 class Colouring {
  public:
-  // Keeps references to both. Colours are only there after Refine.
-  Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets);
+  // Keeps references to both. Colours are only there after Refine. Only the first `rooted` calls
+  // had numbers before any was told by its colour.
+  Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facets facets,
+            std::size_t rooted);
 
   // Things without a number, in an order of dependence.
   struct Part {
@@ -30,48 +36,79 @@ class Colouring {
   Part TakeAffected();
   // Colours a part anew. The rest keeps its colours.
   void Refine(const Part& part);
-  Hash128 colour(NodeId node) const { return node_colours_[node.index()]; }
+  Hash128 colour(NodeId node) const { return colours_[IndexOf(node)]; }
+  Hash128 colour(ValueId nameless) const { return colours_[IndexOf(nameless)]; }
 
   // Takes note of calls that were numbered since the last time: the nameless values that they use
   // are numbered, too. True if anything without a number hangs on what is new.
   bool NoteNumbered();
+  bool is_numbered(ValueId nameless) const {
+    return value_number_[nameless.index()] != kUnnumbered;
+  }
+
+  Facets facets() const { return facets_; }
 
  private:
   struct Use {
     NodeId node;
-    std::size_t place;
+    std::uint32_t place;
+    friend bool operator==(Use a, Use b) { return a.node == b.node && a.place == b.place; }
   };
+  using Uses = Lists<Use>;
   static constexpr std::size_t kUnnumbered = static_cast<std::size_t>(-1);
+  static constexpr std::uint32_t kNoForm = static_cast<std::uint32_t>(-1);
 
+  // Nodes and values share a list of colours.
+  std::size_t IndexOf(NodeId node) const { return node.index(); }
+  std::size_t IndexOf(ValueId value) const { return graph_.nodes.size() + value.index(); }
+
+  bool IsUnrooted(NodeId node) const {
+    return !numbering_.is_numbered(node) || numbering_.number(node) >= rooted_;
+  }
   bool IsNameless(ValueId value) const;
+  bool AnyNameless() const;
   // The call that this one computes the gradient of, if the facets see that.
   NodeId GradientOf(NodeId node) const;
+  void HashCalls();
+  void LinkAll();
   void NumberOutputs();
-  void Link(NodeId node);
-  bool NoteOpenUses(const std::vector<Use>& uses);
-  void ColourByOperands(NodeId node);
-  void ColourByUses(const std::vector<Use>& uses, Hash128& colour);
-  void AddNode(NodeId node, HashInput& input) const;
-  void AddValue(ValueId value, HashInput& input) const;
-  std::size_t CountClasses(const Part& part) const;
+  bool NoteOpenUses(Uses::List uses);
+  template <typename Id>
+  bool Reach(Id id);
+  template <typename Id>
+  void SortReached(std::vector<Id>& reached, std::size_t count) const;
+  void WriteForms(const Part& part);
+  void WriteForm(NodeId node);
+  void ColourByUses(Uses::List uses, Hash128& colour);
+  void AddNode(NodeId node);
+  void AddValue(ValueId value);
+  std::size_t CountClasses(const Part& part);
 
   const OpGraph& graph_;
   const NodeNumbering& numbering_;
   Facets facets_;
-  // By value: what it is, for those from outside; for the nameless among them also its colour, and
-  // when an output or a numbered call first used it.
+  bool any_nameless_;
+  std::size_t rooted_;
+  // By value: what it is, for those from outside; for the nameless among them also when an output
+  // or a numbered call first used it.
   std::vector<Hash128> outside_;
-  std::vector<Hash128> value_colours_;
   std::vector<std::size_t> value_number_;
   std::size_t values_numbered_ = 0;
-  std::vector<Hash128> node_colours_;
-  std::vector<Hash128> calls_;               // by node: its call
-  std::size_t noted_ = 0;                    // how many numbered calls were taken note of
-  std::vector<NodeId> dirty_;                // calls that hang on what was numbered since
-  std::vector<std::vector<Use>> node_uses_;  // by node: calls without a number that depend on it
-  std::vector<std::vector<Use>> gradient_uses_;  // by node: likewise, that compute its gradient
-  std::vector<std::vector<Use>> value_uses_;     // by value, for the nameless
+  std::vector<Hash128> colours_;
+  std::vector<Hash128> calls_;  // by node: its call
+  std::size_t noted_ = 0;       // how many numbered calls were taken note of
+  std::vector<NodeId> dirty_;   // calls that hang on what was numbered since
+  // By colour: unrooted calls that depend on the node, or read the nameless value.
+  Uses uses_;
+  Uses gradient_uses_;  // by node: likewise, that compute its gradient; empty: there are none
+  std::vector<std::uint32_t> reached_;  // by colour: the last round that reached it
+  std::uint32_t round_ = 0;
+  HashForms forms_;                  // of nodes
+  std::vector<std::uint32_t> form_;  // by node: its form; kNoForm where there is none, or no longer
+  std::vector<NodeId> volatile_;     // nodes whose forms hold for one refinement only
   HashInput input_;
+  std::vector<Hash128> used_;     // scratch
+  std::vector<Hash128> classes_;  // scratch
 };
 
 }  // namespace graphgold

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/node_keys.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/reorder.h"
+#include "graphgold/graph/same_listing.h"
 
 namespace graphgold {
 namespace {
@@ -63,14 +65,13 @@ class Listing {
     return hashes.Hash();
   }
 
+  // Lines are only made of what is not plainly the same.
   bool IsLike(Listing& other) {
     if (graph_.nodes.size() != other.graph_.nodes.size()) return false;
-    for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
-      if (line != other.NextOutside()) return false;
-    }
-    if (!other.NextOutside().empty()) return false;
+    SameListing same(graph_, other.graph_, facets_);
+    if (!same.Outside() && !HasSameOutside(other)) return false;
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-      if (Call(i) != other.Call(i)) return false;
+      if (!same.Calls(NodeId(i)) && Call(i) != other.Call(i)) return false;
     }
     return Outputs() == other.Outputs();
   }
@@ -80,6 +81,13 @@ class Listing {
     const std::vector<NamedValue>* values;
     bool is_registered;
   };
+
+  bool HasSameOutside(Listing& other) {
+    for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
+      if (line != other.NextOutside()) return false;
+    }
+    return other.NextOutside().empty();
+  }
 
   void AddNamed(const NamedValue& named, bool registered) {
     const Value& value = graph_.value(named.value);
@@ -128,6 +136,51 @@ class Listing {
   HashInput input_;
 };
 
+// The lists of values from outside, each of which is a hash of what it is: an input by its place, a
+// parameter or buffer by its name, if the facets see that.
+class OutsideLists {
+ public:
+  OutsideLists(const OpGraph& graph, Facets facets)
+      : graph_(graph),
+        facets_(facets),
+        lists_{&graph.inputs, &graph.parameters, &graph.buffers, &graph.constants} {}
+
+  std::size_t size() const { return lists_.size(); }
+  const std::vector<NamedValue>& list(std::size_t index) const { return *lists_[index]; }
+
+  Hash128 Hash(std::size_t list, std::size_t place) {
+    const NamedValue& named = (*lists_[list])[place];
+    const Value& value = graph_.value(named.value);
+    const bool is_input = list == 0;
+    const bool is_registered = list == 1 || list == 2;
+    input_.Clear();
+    input_.Add(value.origin);
+    if (is_registered && facets_.has(Facet::kParameters)) input_.Add(named.name);
+    if (is_input) input_.Add(place);
+    if (facets_.has(Facet::kTrainable) && value.origin == Origin::kParameter) {
+      input_.Add(value.type->requires_grad);
+    }
+    AddType(value.type, facets_, input_);
+    return input_.Hash();
+  }
+
+  // List and place where a canonical graph has the value: they come first, one list after another.
+  std::pair<std::size_t, std::size_t> Expected(ValueId value) const {
+    std::size_t place = value.index();
+    std::size_t list = 0;
+    for (; list < lists_.size() && place >= lists_[list]->size(); ++list) {
+      place -= lists_[list]->size();
+    }
+    return {list, place};
+  }
+
+ private:
+  const OpGraph& graph_;
+  const Facets facets_;
+  const std::array<const std::vector<NamedValue>*, 4> lists_;
+  HashInput input_;
+};
+
 // Calls `use` with the graph in the order that the facets give it. Only unrooted calls are sorted
 // by what the facets see of them, and a canonical graph is already in the order of the default.
 template <typename Use>
@@ -161,34 +214,37 @@ Hash128 NodeFingerprint(const OpGraph& graph, NodeId id, Facets facets) {
   return input.Hash();
 }
 
-std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
-                                         const std::vector<bool>& wanted) {
+std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets) {
   std::vector<Hash128> hashes(graph.values.size());
-  HashInput input;
-  const bool trainable = facets.has(Facet::kTrainable);
-  const auto add = [&](const std::vector<NamedValue>& list, bool with_names, bool with_places) {
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (!wanted.empty() && !wanted[list[i].value.index()]) continue;
-      const Value& value = graph.value(list[i].value);
-      input.Clear();
-      input.Add(value.origin);
-      if (with_names) input.Add(list[i].name);
-      if (with_places) input.Add(i);
-      if (trainable && value.origin == Origin::kParameter) input.Add(value.type->requires_grad);
-      AddType(value.type, facets, input);
-      hashes[list[i].value.index()] = input.Hash();
+  OutsideLists lists(graph, facets);
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    for (std::size_t i = 0; i < lists.list(list).size(); ++i) {
+      hashes[lists.list(list)[i].value.index()] = lists.Hash(list, i);
     }
-  };
-  const bool names = facets.has(Facet::kParameters);
-  add(graph.inputs, false, true);
-  add(graph.parameters, names, false);
-  add(graph.buffers, names, false);
-  add(graph.constants, false, false);
+  }
+  return hashes;
+}
+
+std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
+                                         const std::vector<ValueId>& values) {
+  std::vector<Hash128> hashes;
+  hashes.reserve(values.size());
+  OutsideLists lists(graph, facets);
+  std::vector<Hash128> all;  // once a value is not where it is expected
+  for (const ValueId value : values) {
+    const auto [list, place] = lists.Expected(value);
+    if (list < lists.size() && lists.list(list)[place].value == value) {
+      hashes.push_back(lists.Hash(list, place));
+    } else {
+      if (all.empty()) all = OutsideFingerprints(graph, facets);
+      hashes.push_back(all[value.index()]);
+    }
+  }
   return hashes;
 }
 
 std::vector<Hash128> SubgraphFingerprints(const OpGraph& graph, Facets facets) {
-  return PastKeys(NodeHashes(graph, facets));
+  return PastKeys(NodeHashes(graph, facets)).list;
 }
 
 }  // namespace graphgold

@@ -28,10 +28,11 @@ Hash128 NodeFingerprint(const OpGraph& graph, NodeId node, Facets facets = Facet
 std::vector<Hash128> SubgraphFingerprints(const OpGraph& graph, Facets facets = Facets::Default());
 
 // Same value from outside? Of an input its place and type, of parameters and buffers name and type,
-// of a constant its type. By value; nothing for results. On request only for `wanted` ones, by
-// value; the others get nothing.
-std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets = Facets::Default(),
-                                         const std::vector<bool>& wanted = {});
+// of a constant its type. By value; nothing for results.
+std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets = Facets::Default());
+// Only of these, in their order.
+std::vector<Hash128> OutsideFingerprints(const OpGraph& graph, Facets facets,
+                                         const std::vector<ValueId>& values);
 
 }  // namespace graphgold
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "graphgold/graph/same_attributes.h"
+
 namespace graphgold {
 namespace {
 
@@ -41,12 +43,7 @@ class Alignment {
     const Node& x = before_.node(a_[i]);
     const Node& y = after_.node(b_[k]);
     if (x.op != y.op || x.phase != y.phase) return 0;
-    const bool same_attributes =
-        x.attributes.size() == y.attributes.size() &&
-        std::equal(x.attributes.begin(), x.attributes.end(), y.attributes.begin(),
-                   [](const Attribute& p, const Attribute& q) {
-                     return p.name == q.name && p.value == q.value;
-                   });
+    const bool same_attributes = SameAttributes(x.attributes, y.attributes);
     return 4 + (same_attributes ? 2 : 0) + (x.scope == y.scope ? 1 : 0);
   }
 

@@ -52,9 +52,8 @@ class HashStream {
 class HashInput {
  public:
   void Add(std::uint64_t number) {
-    // Not byte by byte: GCC 12 makes eight stores of that, and a load that has to wait for them.
-    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__) number = __builtin_bswap64(number);
-    Append(&number, sizeof(number));
+    const std::uint64_t bytes = InOrder(number);
+    Append(&bytes, sizeof(bytes));
   }
   void Add(std::string_view text) {
     Add(static_cast<std::uint64_t>(text.size()));
@@ -70,12 +69,22 @@ class HashInput {
   void Add(Enum value) {
     Add(static_cast<std::uint64_t>(value));
   }
+  // Puts another hash in the place of one that was added when there were `at` bytes.
+  void Replace(std::size_t at, Hash128 hash) {
+    const std::uint64_t bytes[] = {InOrder(hash.high), InOrder(hash.low)};
+    std::memcpy(&buffer_[at], bytes, sizeof(bytes));
+  }
   void Clear() { size_ = 0; }
 
   Hash128 Hash() const { return HashOf(bytes()); }
   std::string_view bytes() const { return {buffer_.data(), size_}; }
+  std::size_t size() const { return size_; }  // in bytes
 
  private:
+  // Not byte by byte: GCC 12 makes eight stores of that, and a load that has to wait for them.
+  static std::uint64_t InOrder(std::uint64_t number) {
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? number : __builtin_bswap64(number);
+  }
   void Append(const void* bytes, std::size_t size) {
     if (buffer_.size() - size_ < size) buffer_.resize(2 * buffer_.size() + size + 256);
     if (size != 0) std::memcpy(&buffer_[size_], bytes, size);

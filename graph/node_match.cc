@@ -2,18 +2,17 @@
 #include "graphgold/graph/node_match.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "graphgold/graph/name_table.h"
+#include "graphgold/graph/line_keys.h"
+#include "graphgold/graph/name_match.h"
 #include "graphgold/graph/neighbour_match.h"
 #include "graphgold/graph/node_keys.h"
+#include "graphgold/graph/same_lines.h"
 #include "graphgold/graph/sort_by_hash.h"
 
 namespace graphgold {
 namespace {
-
-using Keys = std::vector<Hash128>;
 
 // The keys of both graphs.
 struct KeyPair {
@@ -22,14 +21,14 @@ struct KeyPair {
 };
 
 Keys Joined(const Keys& a, const Keys& b) {
-  Keys joined(a.size());
+  Keys joined(*a.hashes);
   HashInput input;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (a[i] == Hash128{} && b[i] == Hash128{}) continue;
+  for (std::size_t i = 0; i < a.list.size(); ++i) {
+    if (a.list[i] == Hash128{} && b.list[i] == Hash128{}) continue;
     input.Clear();
-    input.Add(a[i]);
-    input.Add(b[i]);
-    joined[i] = input.Hash();
+    input.Add(a.list[i]);
+    input.Add(b.list[i]);
+    joined.list[i] = input.Hash();
   }
   return joined;
 }
@@ -44,7 +43,8 @@ class Matcher {
       : before_(before),
         after_(after),
         free_before_(before.nodes.size()),
-        free_after_(after.nodes.size()) {
+        free_after_(after.nodes.size()),
+        named_(MatchNames(before, after)) {
     match_.to_after.resize(before.nodes.size());
     match_.to_before.resize(after.nodes.size());
   }
@@ -98,16 +98,72 @@ class Matcher {
     Pair(Make(ScopeKeys, untyped));
   }
 
-  void PairByLines(Facets facets) {
-    LineKeys before(NodeHashes(before_, facets));
-    LineKeys after(NodeHashes(after_, facets));
-    for (std::size_t i = 0; i < before.alone.size(); ++i) {
-      if (before.alone[i] == Hash128{}) continue;
-      const NodeId named = NamedAfter(before_.nodes[i].name);
-      if (!named.valid() || !is_free_after(named)) continue;
-      if (after.alone[named.index()] == before.alone[i]) Pair(NodeId(i), named);
+  using Pairs = std::vector<std::pair<NodeId, NodeId>>;
+
+  // Nodes of names that tell them from all others are compared where they lie. Gives those that
+  // may have the same line nevertheless.
+  Pairs PairSameLines(const LineNames& before_names, const LineNames& after_names, Facets facets) {
+    Pairs doubtful;
+    SameLines lines(before_, after_, named_, facets);
+    for (std::size_t i = 0; i < before_.nodes.size(); ++i) {
+      const NodeId a(i);
+      if (before_.nodes[i].scope.empty() || !before_names.is_alone(a)) continue;
+      const NodeId b = named_[i];
+      if (!b.valid() || after_.node(b).scope.empty() || !after_names.is_alone(b)) continue;
+      if (!is_free_after(b)) continue;
+      if (lines.Are(a, b)) {
+        Pair(a, b);
+      } else {
+        doubtful.emplace_back(a, b);
+      }
     }
-    Pair({std::move(before.repeated), std::move(after.repeated)}, Among::kOne);
+    return doubtful;
+  }
+
+  // Keys are made of those in doubt, and of those with names that others have, too.
+  void PairByLines(Facets facets) {
+    const auto has_scope = [](const Node& node) { return !node.scope.empty(); };
+    if (std::none_of(before_.nodes.begin(), before_.nodes.end(), has_scope)) return;
+    const LineNames before_names(before_);
+    const LineNames after_names(after_);
+    const Pairs doubtful = PairSameLines(before_names, after_names, facets);
+    std::vector<NodeId> before = Repeated(before_, before_names);
+    std::vector<NodeId> after = Repeated(after_, after_names);
+    if (doubtful.empty() && (before.empty() || after.empty())) return;
+    const std::size_t before_count = before.size();
+    const std::size_t after_count = after.size();
+    for (const auto& [a, b] : doubtful) {
+      before.push_back(a);
+      after.push_back(b);
+    }
+    const NodeHashes before_hashes(before_, facets, std::move(before));
+    const NodeHashes after_hashes(after_, facets, std::move(after));
+    LineKeys before_keys(before_hashes, before_names);
+    LineKeys after_keys(after_hashes, after_names);
+    for (const auto& [a, b] : doubtful) {
+      if (before_keys.Of(a) == after_keys.Of(b)) Pair(a, b);
+    }
+    Pair({RepeatedKeys(before_keys, before_hashes, before_count),
+          RepeatedKeys(after_keys, after_hashes, after_count)},
+         Among::kOne);
+  }
+
+  // Those with a scope whose names only an ordinal tells apart.
+  static std::vector<NodeId> Repeated(const OpGraph& graph, const LineNames& names) {
+    std::vector<NodeId> repeated;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+      if (!names.is_alone(NodeId(i)) && !graph.nodes[i].scope.empty()) repeated.emplace_back(i);
+    }
+    return repeated;
+  }
+  // Keys of the first `count` that are hashed.
+  static Keys RepeatedKeys(LineKeys& lines, const NodeHashes& hashes, std::size_t count) {
+    Keys keys(hashes);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Hash128 key = lines.Of(hashes.free[i]);
+      if (!lines.shifts()) keys.list[i] = key;
+    }
+    return keys;
   }
 
   struct HashesPair {
@@ -125,24 +181,6 @@ class Matcher {
   }
   static KeyPair Make(Keys make(const NodeHashes&), const HashesPair& hashes) {
     return {make(hashes.before), make(hashes.after)};
-  }
-
-  // The node of `after` that has this name. Mostly both list the same names in the same order.
-  NodeId NamedAfter(const std::string& name) {
-    if (next_named_ < after_.nodes.size() && after_.nodes[next_named_].name == name) {
-      return NodeId(next_named_++);
-    }
-    if (!is_table_made_) {
-      is_table_made_ = true;
-      by_name_.Reserve(after_.nodes.size());
-      for (std::size_t i = 0; i < after_.nodes.size(); ++i) {
-        *by_name_.Insert(after_.nodes[i].name).first = NodeId(i);
-      }
-    }
-    const NodeId* const found = by_name_.Find(name);
-    if (found == nullptr) return NodeId();
-    next_named_ = found->index() + 1;
-    return *found;
   }
 
   bool done() const { return free_before_ == 0 || free_after_ == 0; }
@@ -163,8 +201,10 @@ class Matcher {
   // The free nodes with a key, by key, then in order.
   static std::vector<KeyedNode> Sorted(const Keys& keys, const std::vector<NodeId>& partner) {
     std::vector<KeyedNode> keyed;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-      if (keys[i] != Hash128{} && !partner[i].valid()) keyed.emplace_back(keys[i], NodeId(i));
+    for (std::size_t i = 0; i < keys.list.size(); ++i) {
+      const NodeId node = keys.hashes->free[i];
+      const bool open = keys.list[i] != Hash128{} && !partner[node.index()].valid();
+      if (open) keyed.emplace_back(keys.list[i], node);
     }
     return SortedByHash(std::move(keyed));
   }
@@ -202,15 +242,15 @@ class Matcher {
   }
 
   void PairNamed(const KeyPair& keys) {
-    for (std::size_t i = 0; i < keys.before.size(); ++i) {
-      const bool open = keys.before[i] != Hash128{} && is_free_before(NodeId(i));
-      if (open) PairNamed(NodeId(i), keys);
+    for (std::size_t i = 0; i < keys.before.list.size(); ++i) {
+      const NodeId node = keys.before.hashes->free[i];
+      if (keys.before.list[i] != Hash128{} && is_free_before(node)) PairNamed(node, keys);
     }
   }
   void PairNamed(NodeId a, const KeyPair& keys) {
-    const NodeId named = NamedAfter(before_.node(a).name);
+    const NodeId named = named_[a.index()];
     if (!named.valid() || !is_free_after(named)) return;
-    if (keys.after[named.index()] == keys.before[a.index()]) Pair(a, named);
+    if (keys.after.of(named) == keys.before.of(a)) Pair(a, named);
   }
 
   void PairInOrder(const Span& before, const Span& after) {
@@ -228,9 +268,7 @@ class Matcher {
   std::size_t free_before_;
   std::size_t free_after_;
   NodeMatch match_;
-  NameTable<NodeId> by_name_;  // nodes of `after`, once there is need
-  bool is_table_made_ = false;
-  std::size_t next_named_ = 0;
+  const std::vector<NodeId> named_;  // by node of `before`: the one of `after` that has its name
 };
 
 }  // namespace
