@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "graphgold/trace/enum_names.h"
 #include "graphgold/trace/prefetch.h"
 
 namespace graphgold::trace {
@@ -50,27 +49,6 @@ std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
   return hash_input_.Hash().low;
 }
 
-TensorType TensorIdentity::MakeType(const SightingView& sighting) const {
-  TensorType type;
-  type.dtype = DtypeName(sighting.type.dtype);
-  type.shape.assign(sighting.sizes, sighting.sizes + sighting.ndim);
-  type.device = DeviceName(sighting.type);
-  type.layout = LayoutName(sighting.type.layout);
-  if (sighting.type.quantizer != 0) type.quantizer = QuantizerName(sighting.type.quantizer - 1);
-  type.requires_grad = sighting.type.requires_grad;
-  if (record_strides_) type.strides.emplace(sighting.strides, sighting.strides + sighting.ndim);
-  return type;
-}
-
-// Geometries tell more than types, so equal types are looked for, too.
-const SharedType& TensorIdentity::TypeOf(const SightingView& sighting, std::uint64_t geometry) {
-  auto& known = type_of_[sighting.type.requires_grad ? 1 : 0];
-  if (const std::uint32_t* const place = known.Find(geometry)) return known_types_[*place];
-  known[geometry] = static_cast<std::uint32_t>(known_types_.size());
-  known_types_.push_back(types_.Share(MakeType(sighting)));
-  return known_types_.back();
-}
-
 void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {
   graph_.values.reserve(declared + made);
   facts_.reserve(declared + made);
@@ -105,7 +83,7 @@ ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry
   PrefetchBehind(graph_.values);
   PrefetchBehind(facts_);
   // All at once: a type that is given later would be counted three times over.
-  graph_.values.push_back({place, origin, TypeOf(sighting, geometry), sighting.tensor,
+  graph_.values.push_back({place, origin, types_.Of(sighting, geometry), sighting.tensor,
                            number + std::uint64_t{1}, geometry, alias_of});
   Facts& facts = facts_.emplace_back();
   facts.tensor = sighting.tensor;

@@ -28,6 +28,7 @@
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/address_table.h"
+#include "graphgold/trace/sighted_types.h"
 #include "graphgold/trace/tape.h"
 
 namespace graphgold::trace {
@@ -41,7 +42,7 @@ class TensorIdentity {
  public:
   // Appends values, constants, and nodes for aliases that no call made, to the graph.
   TensorIdentity(OpGraph& graph, bool record_strides, TensorIds ids = TensorIds::kProtected)
-      : graph_(graph), record_strides_(record_strides), ids_(ids) {}
+      : graph_(graph), types_(record_strides), ids_(ids) {}
 
   // Makes room for the tensors that are declared, and those that the run makes: about so many.
   void Reserve(std::size_t declared, std::size_t made);
@@ -130,19 +131,12 @@ class TensorIdentity {
   // A node that no call was, with one result.
   ValueId AddNode(const char* op, std::vector<Operand> operands, const SightingView& sighting,
                   std::uint64_t geometry, ValueId alias_of);
-  // The type of a geometry, once for all values that have it.
-  const SharedType& TypeOf(const SightingView& sighting, std::uint64_t geometry);
-  TensorType MakeType(const SightingView& sighting) const;
   // Of all but requires_grad: detached or not, it is the same memory.
   std::uint64_t HashOf(const SightingView& sighting);
 
   OpGraph& graph_;
-  SharedTypes types_;
-  std::vector<SharedType> known_types_;
-  // By geometry, their places in there; [1] require gradients.
-  AddressTable<std::uint64_t, std::uint32_t> type_of_[2];
+  SightedTypes types_;
   HashInput hash_input_;
-  bool record_strides_;
   TensorIds ids_;
   std::vector<Facts> facts_;            // by value
   std::vector<StorageState> storages_;  // by number; none of reused ids

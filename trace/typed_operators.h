@@ -12,8 +12,9 @@ namespace graphgold::trace {
 // Those of this process that could not be registered go through the fallback, as all others do.
 void RegisterTypedCalls();
 
-// "aten::add.Tensor"; in order of the list.
-std::vector<std::string> TypedOperators();
+// "aten::add.Tensor"; in order of the list. For whoever compares both ways of recording, so this,
+// of all that runs at calls, is seen from outside of the library.
+__attribute__((visibility("default"))) std::vector<std::string> TypedOperators();
 
 }  // namespace graphgold::trace
 
