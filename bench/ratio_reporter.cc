@@ -21,8 +21,8 @@ std::string Number(const char* format, double value) {
   return buffer;
 }
 
-double FastTenth(std::vector<double> times) {
-  const auto place = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 10);
+double Median(std::vector<double> times) {
+  const auto place = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
   std::nth_element(times.begin(), place, times.end());
   return *place;
 }
@@ -42,10 +42,10 @@ void RatioReporter::ReportRuns(const std::vector<Run>& runs) {
 }
 
 void RatioReporter::Print(const std::string& name, const Family& family) {
-  const double baseline = FastTenth(family.begin()->second.seconds);
+  const double baseline = Median(family.begin()->second.seconds);
   std::printf("%s\n", name.c_str());
   for (const auto& [contender, measured] : family) {
-    const double time = FastTenth(measured.seconds);
+    const double time = Median(measured.seconds);
     std::string line = "  " + Padded(contender.substr(2), 30);
     line += Number("%10.3f ms", time * 1e3) + Number("%9.3fx", time / baseline);
     if (measured.calls != 0 && &measured != &family.begin()->second) {

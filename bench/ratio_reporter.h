@@ -3,8 +3,7 @@
 // Benchmarks side by side. A benchmark is called "family/contender"; the first contender of a
 // family is its baseline, and the others are told as ratios to it. The contenders of one family run
 // in turn, many short times, in random order: a machine that is slower for a while is so for all of
-// them. What counts is the time that one repetition in ten stays below: whatever else the machine
-// does only makes a run slower, but a single one may just have been lucky.
+// them. The median counts: the best of many may just have been lucky.
 #ifndef GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 #define GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 
