@@ -12,7 +12,7 @@
 namespace graphgold {
 namespace {
 
-constexpr std::size_t kMostFrames = 200;  // around a box
+constexpr std::size_t kMostFrames = 50;  // around a box
 
 struct MarkColours {
   const char* fill;

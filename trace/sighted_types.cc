@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/sighted_types.h"
 
-#include <cstring>
 #include <utility>
 
 #include "graphgold/trace/enum_names.h"
 
 namespace graphgold::trace {
-namespace {
-
-std::uint64_t WordOf(PackedType type) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, &type, sizeof(word));
-  return word;
-}
-
-}  // namespace
 
 const SharedType& SightedTypes::Of(const SightingView& sighting, std::uint64_t geometry) {
   auto& known = by_geometry_[sighting.type.requires_grad ? 1 : 0];

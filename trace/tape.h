@@ -56,6 +56,11 @@ struct PackedType {
   bool negated = false;     // likewise
 };
 static_assert(sizeof(PackedType) == 8, "a packed type is one word");
+inline std::uint64_t WordOf(const PackedType& type) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, &type, sizeof(word));
+  return word;
+}
 
 struct TensorGeometry {
   PackedType type;

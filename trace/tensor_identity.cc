@@ -2,7 +2,6 @@
 #include "graphgold/trace/tensor_identity.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <utility>
 
@@ -10,12 +9,6 @@
 
 namespace graphgold::trace {
 namespace {
-
-std::uint64_t WordOf(const PackedType& type) {
-  std::uint64_t word = 0;
-  std::memcpy(&word, &type, sizeof(word));
-  return word;
-}
 
 // The only bit that is set where all that a type says is that it requires gradients.
 std::uint64_t RequiresGrad() {

@@ -55,16 +55,16 @@ TEST(DrawTest, FramesAreNotNestedWithoutEnd) {
   std::string text = "input x: f32[4]\n";
   std::string calls;
   std::string path = "m";
-  for (int depth = 0; depth < 500; ++depth, path += ".m") {
+  for (int depth = 0; depth < 90; ++depth, path += ".m") {
     text += "param " + path + ".w: f32[4]\n";
     calls += "c" + std::to_string(depth) + " = aten::mul.Tensor(x, " + path + ".w) -> f32[4]\n";
   }
   DotOptions options;
   options.depth = 1000;
   const std::string dot =
-      Draw(GraphOf(text + calls + "output output: c499\n"), DrawFormat::kDot, options);
-  EXPECT_THAT(dot, HasSubstr("subgraph cluster_200 "));
-  EXPECT_THAT(dot, Not(HasSubstr("subgraph cluster_201 ")));
+      Draw(GraphOf(text + calls + "output output: c89\n"), DrawFormat::kDot, options);
+  EXPECT_THAT(dot, HasSubstr("subgraph cluster_50 "));
+  EXPECT_THAT(dot, Not(HasSubstr("subgraph cluster_51 ")));
 }
 
 TEST(DrawTest, WhatChangedHasItsColour) {
