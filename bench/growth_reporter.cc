@@ -97,7 +97,7 @@ int RunForGrowth(int argc, char** argv) {
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   GrowthReporter reporter;
-  return RunBenchmarks(argc, argv, {"--benchmark_repetitions=3", "--benchmark_min_time=0.1"},
+  return RunBenchmarks(argc, argv, {"--benchmark_repetitions=5", "--benchmark_min_time=0.1"},
                        reporter);
 }
 

@@ -7,6 +7,7 @@
 #include "graphgold/cli/path_query.h"
 #include "graphgold/golden/usage.h"
 #include "graphgold/golden/utf8.h"
+#include "graphgold/graph/change_text.h"
 #include "graphgold/graph/error.h"
 
 namespace graphgold::cli {
@@ -62,7 +63,8 @@ int Run(const UnusedArguments& arguments) {
   }
   if (!found.undecided.empty()) PrintDoubts(found);
   if (found.unused.empty() && found.undecided.empty()) {
-    std::cout << "All " << found.goldens << " goldens are used, by " << found.tests << " tests.\n";
+    std::cout << "Every golden is used: " << Counted(found.goldens, "golden") << ", by "
+              << Counted(found.tests, "test") << ".\n";
   }
   return found.unused.empty() || arguments.remove ? kOk : kDifferent;
 }

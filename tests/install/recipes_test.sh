@@ -43,7 +43,7 @@ succeeds 'cmake --build build --target update-goldens'
 
 # All goldens are used. One that is not is found.
 succeeds 'graphgold unused'
-shows 'All 1 goldens are used'
+shows 'Every golden is used: 1 golden, by 1 test.'
 cp "$other_golden" forgotten.json
 fails 'graphgold unused'
 shows "unused $PWD/forgotten.json"
