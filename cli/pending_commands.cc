@@ -93,6 +93,13 @@ Command Add(CLI::App& command, int& code, int (*run)(const PendingArguments&)) {
   return {command, arguments};
 }
 
+void AddNames(const Command& command) {
+  command.app.add_option(
+      "name", command.arguments.names,
+      "Of a test (Suite.Test) or a golden (resnet18.json); * and ? are wildcards");
+  command.app.add_flag("--all", command.arguments.all, "All that are pending");
+}
+
 }  // namespace
 
 void AddPendingCommands(CLI::App& app, int& code) {
@@ -103,21 +110,18 @@ void AddPendingCommands(CLI::App& app, int& code) {
           code, List);
   list.app.add_flag("--diff", list.arguments.diff, "Show how each differs from its golden");
   list.app.add_flag("--json", list.arguments.json, "For programs");
-  for (const Command& command :
-       {Add(AddCommand(app, "accept", "Make received graphs the goldens",
-                       "  graphgold accept ResNet18.ArchitectureIsUnchanged\n"
-                       "  graphgold accept 'resnet*.json'\n"
-                       "  graphgold accept --all"),
-            code, Accept),
-        Add(AddCommand(app, "reject", "Remove received graphs, and keep the goldens",
-                       "  graphgold reject resnet18.json\n"
-                       "  graphgold reject --all"),
-            code, Reject)}) {
-    command.app.add_option(
-        "name", command.arguments.names,
-        "Of a test (Suite.Test) or a golden (resnet18.json); * and ? are wildcards");
-    command.app.add_flag("--all", command.arguments.all, "All that are pending");
-  }
+  const Command accept = Add(AddCommand(app, "accept", "Make received graphs the goldens",
+                                        "  graphgold accept ResNet18.ArchitectureIsUnchanged\n"
+                                        "  graphgold accept 'resnet*.json'\n"
+                                        "  graphgold accept --all"),
+                             code, Accept);
+  AddNames(accept);
+  const Command reject =
+      Add(AddCommand(app, "reject", "Remove received graphs, and keep the goldens",
+                     "  graphgold reject resnet18.json\n"
+                     "  graphgold reject --all"),
+          code, Reject);
+  AddNames(reject);
 }
 
 }  // namespace graphgold::cli
