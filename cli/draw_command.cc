@@ -5,6 +5,7 @@
 
 #include "graphgold/cli/command.h"
 #include "graphgold/cli/golden_pair.h"
+#include "graphgold/cli/in_range.h"
 #include "graphgold/cli/output_file.h"
 #include "graphgold/cli/progress.h"
 #include "graphgold/report/draw.h"
@@ -52,7 +53,7 @@ void AddDrawCommand(CLI::App& app, int& code) {
                   "Modules deeper than this are one box each; by default as deep as a few hundred "
                   "boxes allow")
       ->type_name("N")
-      ->check(CLI::Range(0, kDeepest));
+      ->check(InRange(0, kDeepest));
 }
 
 }  // namespace graphgold::cli

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "graphgold/cli/command.h"
+#include "graphgold/cli/in_range.h"
 #include "graphgold/cli/table.h"
 #include "graphgold/golden/summary_json.h"
 #include "graphgold/graph/cost.h"
@@ -51,7 +52,7 @@ void AddViewOptions(CLI::App& command, ViewOptions& options) {
   command.add_flag("--tree", options.tree, "Modules and their calls, inside one another");
   command.add_option("--depth", options.depth, "Show modules only this deep")
       ->type_name("N")
-      ->check(CLI::Range(0, kDeepest));
+      ->check(InRange(0, kDeepest));
   command.add_flag("--json", options.json, "The summary, for programs");
 }
 

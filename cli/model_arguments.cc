@@ -5,6 +5,7 @@
 #include <limits>
 #include <string_view>
 
+#include "graphgold/cli/in_range.h"
 #include "graphgold/cli/text_width.h"
 #include "graphgold/graph/error.h"
 
@@ -65,10 +66,10 @@ void AddModelOptions(CLI::App& command, ModelArguments& arguments) {
   command.add_flag("--backward", arguments.backward,
                    "Gradients, too: backward from the sum of the outputs");
   command.add_option("--seed", arguments.seed, "Of all random numbers; 0 by default")
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()))
+      ->check(InRange(0, std::numeric_limits<std::int64_t>::max()))
       ->type_name("N");
   command.add_option("--threads", arguments.threads, "That LibTorch may use; 1 by default")
-      ->check(CLI::Range(1, 1024))
+      ->check(InRange(1, 1024))
       ->type_name("N");
   command.add_option("--level", arguments.level, "calls, or kernels: the calls inside those, too")
       ->check(CLI::IsMember({"calls", "kernels"}))
