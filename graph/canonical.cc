@@ -51,7 +51,20 @@ void NameAll(OpGraph& graph) {
   }
   UniqueNames names(registered.size() + graph.constants.size() + graph.nodes.size());
   for (const std::string* name : registered) names.Take(EscapeName(*name));
-  for (Node& node : graph.nodes) node.name = names.Take(NameWithPlace(graph, node));
+  std::vector<std::string*> outermost;
+  outermost.reserve(graph.nodes.size());
+  for (Node& node : graph.nodes) {
+    if (node.parent.valid()) continue;
+    node.name = NameWithPlace(graph, node);
+    outermost.push_back(&node.name);
+  }
+  names.TakeAll(outermost);
+  if (outermost.size() != graph.nodes.size()) {
+    // A call's name begins with that of the call around it, which stands before it.
+    for (Node& node : graph.nodes) {
+      if (node.parent.valid()) node.name = names.Take(NameWithPlace(graph, node));
+    }
+  }
   NameConstants(graph, names);
 }
 

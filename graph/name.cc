@@ -2,6 +2,8 @@
 #include "graphgold/graph/name.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdio>
 
 #include "graphgold/graph/error.h"
@@ -11,9 +13,20 @@ namespace {
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
+constexpr std::array<bool, 256> PlainChars() {
+  std::array<bool, 256> plain{};
+  for (int c = 0; c < 256; ++c) {
+    plain[static_cast<std::size_t>(c)] = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                                         (c >= 'A' && c <= 'Z') || c >= 0x80 || c == '_' ||
+                                         c == '-' || c == '.';
+  }
+  return plain;
+}
+
+// Names are looked through all the time.
 bool IsPlain(char c) {
-  return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-         static_cast<unsigned char>(c) >= 0x80 || c == '_' || c == '-' || c == '.';
+  static constexpr std::array<bool, 256> kPlain = PlainChars();
+  return kPlain[static_cast<unsigned char>(c)];
 }
 
 // The run of digits, or of anything else, that the text begins with.
@@ -50,19 +63,33 @@ void RequireNameSize(std::string_view name, std::size_t limit) {
   }
 }
 
-std::string EscapeName(std::string_view name) {
-  if (name == kAbsentTensor) return "%6Eone";
-  if (std::all_of(name.begin(), name.end(), IsPlain)) return std::string(name);
-  std::string escaped;
+bool IsPlainName(std::string_view name) {
+  return std::all_of(name.begin(), name.end(), IsPlain) && name != kAbsentTensor;
+}
+
+void AppendEscaped(std::string_view name, std::string& to) {
+  if (IsPlainName(name)) {
+    to += name;
+    return;
+  }
+  if (name == kAbsentTensor) {
+    to += "%6Eone";
+    return;
+  }
   for (const char c : name) {
     if (IsPlain(c)) {
-      escaped += c;
+      to += c;
     } else {
       char buffer[4];
       std::snprintf(buffer, sizeof(buffer), "%%%02X", static_cast<unsigned char>(c));
-      escaped += buffer;
+      to += buffer;
     }
   }
+}
+
+std::string EscapeName(std::string_view name) {
+  std::string escaped;
+  AppendEscaped(name, escaped);
   return escaped;
 }
 

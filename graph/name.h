@@ -25,6 +25,9 @@ void RequireNameSize(std::string_view name, std::size_t limit = kMaxNameSize);
 
 // Letters, digits, "_", "-" and "." stay (and bytes of UTF-8 letters); the rest becomes %XX.
 std::string EscapeName(std::string_view name);
+void AppendEscaped(std::string_view name, std::string& to);
+// Whether it is escaped as itself.
+bool IsPlainName(std::string_view name);
 // The inverse. Throws Error for a "%" that is not followed by two hex digits.
 std::string UnescapeName(std::string_view escaped);
 

@@ -256,9 +256,13 @@ std::string NameWithPlace(const OpGraph& graph, const Node& node) {
   if (node.parent.valid()) {
     return graph.node(node.parent).name + ">" + EscapeName(ShortOpName(node.op));
   }
-  std::string name = EscapeName(node.scope);
-  if (!name.empty()) name += node.scope_inferred ? "+" : "/";
-  return name + EscapeName(ShortOpName(node.op));
+  const std::string_view op = ShortOpName(node.op);
+  std::string name;
+  name.reserve(node.scope.str().size() + 1 + op.size());
+  AppendEscaped(node.scope, name);
+  if (!name.empty()) name += node.scope_inferred ? '+' : '/';
+  AppendEscaped(op, name);
+  return name;
 }
 
 std::size_t SizeInNames(std::string_view op, std::size_t around) {

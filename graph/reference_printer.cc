@@ -19,7 +19,11 @@ void ReferencePrinter::AppendName(ValueId id, TextSink& text) const {
     const std::string* const name = outside_[id.index()];
     if (name == nullptr) return;
     // Constants have no registered name; the one that they are given needs no escape.
-    text += value.origin == Origin::kConstant ? *name : EscapeName(*name);
+    if (value.origin == Origin::kConstant || IsPlainName(*name)) {
+      text += *name;
+    } else {
+      text += EscapeName(*name);
+    }
     return;
   }
   const ResultPlace& place = value.made_by;

@@ -61,11 +61,13 @@ std::vector<std::size_t> ByFirstUse(const std::vector<NamedValue>& list, const F
   for (const NamedValue& named : list) {
     places.emplace_back(uses.of(named.value), static_cast<std::uint32_t>(places.size()));
   }
+  // Mostly modules are registered as they are used, and what is used together as it is called. To
+  // compare names takes long, so it is done last, and only among neighbours if these are in order.
+  if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());
   const auto less = [&](const auto& a, const auto& b) {
     if (a.first != b.first) return a.first < b.first;
     return NameLess(list[a.second].name, list[b.second].name);
   };
-  // Mostly modules are registered as they are used.
   if (!std::is_sorted(places.begin(), places.end(), less)) {
     std::sort(places.begin(), places.end(), less);
   }

@@ -22,10 +22,15 @@ class UniqueNames {
   explicit UniqueNames(std::size_t count);
 
   std::string Take(std::string wanted);
+  // The same for many: each is wanted, and becomes what it got.
+  void TakeAll(const std::vector<std::string*>& names);
 
  private:
-  std::vector<std::uint64_t>
-      taken_;  // hashes, each at the first free place from its own on; 0: free
+  // The ordinal that a name of this hash gets; 1 for the first, which needs none.
+  std::size_t OrdinalOf(std::uint64_t hash);
+
+  // Hashes, each at the first free place from its own on; 0: free.
+  std::vector<std::uint64_t> taken_;
   std::unordered_map<std::uint64_t, std::size_t> repeated_;  // by hash: how often it was taken
 };
 

@@ -10,10 +10,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path Program() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  return error ? fs::path("test") : program;
+const fs::path& Program() {
+  static const fs::path program = [] {
+    std::error_code error;
+    const fs::path found = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path("test") : found;
+  }();
+  return program;
 }
 
 fs::path PendingFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
@@ -49,7 +52,7 @@ std::string GoldenNameOf(const std::string& test, std::size_t number_in_test) {
 }
 
 TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOptions& options) {
-  const fs::path program = Program();
+  const fs::path& program = Program();
   if (cmake_pending_dir.empty() && !options.pending_dir) {
     return {program, program.filename().string()};
   }

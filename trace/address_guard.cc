@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/address_guard.h"
 
-#include "graphgold/trace/prefetch.h"
+#include "graphgold/graph/prefetch.h"
 #include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/torch_types.h"
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "graphgold/trace/prefetch.h"
+#include "graphgold/graph/prefetch.h"
 
 namespace graphgold::trace {
 

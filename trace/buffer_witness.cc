@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/torch_types.h"
@@ -33,11 +34,18 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 
 }  // namespace
 
-BufferWitness::BufferWitness(const std::vector<RegisteredTensor>& tensors) {
-  for (const RegisteredTensor& buffer : tensors) {
+BufferWitness::BufferWitness(std::vector<RegisteredTensor> tensors) {
+  for (RegisteredTensor& buffer : tensors) {
     if (!IsWatched(buffer)) continue;
-    before_.emplace(buffer.name, Seen{TensorId(buffer.tensor), DigestOf(buffer.tensor)});
+    before_.push_back({std::move(buffer.name), TensorId(buffer.tensor), DigestOf(buffer.tensor)});
   }
+}
+
+const BufferWitness::Seen* BufferWitness::Find(const std::string& name, std::size_t likely) const {
+  if (likely < before_.size() && before_[likely].name == name) return &before_[likely];
+  const auto found = std::find_if(before_.begin(), before_.end(),
+                                  [&](const Seen& seen) { return seen.name == name; });
+  return found == before_.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> BufferWitness::Compare(const std::vector<RegisteredTensor>& tensors,
@@ -49,12 +57,15 @@ std::vector<std::string> BufferWitness::Compare(const std::vector<RegisteredTens
     });
   };
   std::vector<std::string> changed;
+  std::size_t next = 0;
   for (const RegisteredTensor& buffer : tensors) {
-    const auto before = before_.find(buffer.name);
-    if (before == before_.end() || !IsWatched(buffer)) continue;
-    if (before->second.digest == DigestOf(buffer.tensor)) continue;
+    if (!IsWatched(buffer)) continue;
+    const Seen* const before = Find(buffer.name, next);
+    if (before == nullptr) continue;
+    next = static_cast<std::size_t>(before - before_.data()) + 1;
+    if (before->digest == DigestOf(buffer.tensor)) continue;
     const std::uint64_t id = TensorId(buffer.tensor);
-    const bool replaced = id != before->second.tensor;
+    const bool replaced = id != before->tensor;
     if (!replaced || !was_made_by_a_call(id)) changed.push_back(buffer.name);
   }
   std::vector<std::string> lines;

@@ -7,8 +7,8 @@
 #ifndef GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 #define GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 
+#include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -21,7 +21,7 @@ namespace graphgold::trace {
 class BufferWitness {
  public:
   // Before the run.
-  explicit BufferWitness(const std::vector<RegisteredTensor>& tensors);
+  explicit BufferWitness(std::vector<RegisteredTensor> tensors);
 
   // After the run: one line for each buffer that changed without a recorded write.
   std::vector<std::string> Compare(const std::vector<RegisteredTensor>& tensors,
@@ -29,10 +29,14 @@ class BufferWitness {
 
  private:
   struct Seen {
+    std::string name;
     std::uint64_t tensor = 0;
     Hash128 digest;
   };
-  std::map<std::string, Seen> before_;
+  // Null for a buffer that was not there. `likely`: where it is if none came or went.
+  const Seen* Find(const std::string& name, std::size_t likely) const;
+
+  std::vector<Seen> before_;
 };
 
 }  // namespace graphgold::trace

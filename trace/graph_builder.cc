@@ -89,11 +89,11 @@ class Builder {
   };
 
   void Declare(const DeclaredTensor& tensor) {
-    const NamedValue named{tensor.name, identity_.Declare(tensor.origin, tensor.sighting)};
+    const ValueId value = identity_.Declare(tensor.origin, tensor.sighting);
     auto& list = tensor.origin == Origin::kInput       ? graph_.inputs
                  : tensor.origin == Origin::kParameter ? graph_.parameters
                                                        : graph_.buffers;
-    list.push_back(named);
+    list.push_back({tensor.name, value});
   }
 
   Operand ReadOperand(TapeReader& reader, bool nested) {
@@ -204,7 +204,7 @@ class Builder {
                                 TapeReader& reader) {
     if (!argument.default_words.empty() && reader.TakeIfEqual(argument.default_words)) return;
     AttrValue value = ReadAttribute(argument, reader);
-    if (argument.has_default && value == ToAttribute(argument, argument.default_value)) return;
+    if (argument.has_default && value == argument.default_value) return;
     attributes.push_back({argument.name, std::move(value)});
   }
 

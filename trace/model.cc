@@ -6,14 +6,21 @@
 namespace graphgold {
 namespace {
 
-void VisitModule(const torch::nn::Module& module, const std::string& prefix,
+// One module after another: LibTorch's own lists of everything copy every name several times.
+void VisitModule(const torch::nn::Module& root, const std::string& prefix,
                  const TensorVisitor& visit) {
-  for (const auto& parameter : module.named_parameters()) {
-    visit(Origin::kParameter, prefix + parameter.key(), parameter.value());
-  }
-  for (const auto& buffer : module.named_buffers()) {
-    visit(Origin::kBuffer, prefix + buffer.key(), buffer.value());
-  }
+  std::string name;
+  root.apply([&](const std::string& path, const torch::nn::Module& module) {
+    const auto visit_all = [&](Origin origin, const auto& tensors) {
+      for (const auto& tensor : tensors) {
+        name = prefix;
+        if (!path.empty()) name.append(path).append(1, '.');
+        visit(origin, name.append(tensor.key()), tensor.value());
+      }
+    };
+    visit_all(Origin::kParameter, module.named_parameters(/*recurse=*/false));
+    visit_all(Origin::kBuffer, module.named_buffers(/*recurse=*/false));
+  });
 }
 
 void VisitModule(const torch::jit::Module& module, const std::string& prefix,

@@ -16,7 +16,7 @@ std::optional<AttrValue> DefaultArgument(const std::string& op, const std::strin
   const auto handle = c10::Dispatcher::singleton().findSchema(ToOperatorName(op));
   if (!handle) return std::nullopt;
   for (const ArgumentInfo& info : Describe(handle->schema()).arguments) {
-    if (info.name == argument && info.has_default) return ToAttribute(info, info.default_value);
+    if (info.name == argument && info.has_default) return info.default_value;
   }
   return std::nullopt;
 }

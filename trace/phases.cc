@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/phases.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace graphgold::trace {
@@ -105,9 +106,32 @@ class PhaseInference {
   std::vector<Uses> uses_;
 };
 
+// Whether a call writes into the storage of a parameter.
+bool AnyWritesParameter(const OpGraph& graph) {
+  std::vector<ValueId> roots;  // most graphs write nothing
+  bool any = false;
+  for (const Node& node : graph.nodes) {
+    ForEachValue(node.operands, [&](const Operand& operand) {
+      if (!operand.written) return;
+      if (roots.empty()) roots = StorageRoots(graph);
+      any = any || graph.value(roots[operand.value.index()]).origin == Origin::kParameter;
+    });
+  }
+  return any;
+}
+
+// A forward alone has but one phase: nothing was computed by autograd, there are no gradients to
+// handle, and no parameter is written.
+bool IsForwardAlone(const OpGraph& graph, const std::vector<std::uint64_t>& gradients) {
+  const auto is_forward = [](const Node& node) { return node.phase == Phase::kForward; };
+  return gradients.empty() && std::all_of(graph.nodes.begin(), graph.nodes.end(), is_forward) &&
+         !AnyWritesParameter(graph);
+}
+
 }  // namespace
 
 void InferPhases(OpGraph& graph, const std::vector<std::uint64_t>& gradients) {
+  if (IsForwardAlone(graph, gradients)) return;
   PhaseInference(graph, gradients).Run();
 }
 

@@ -28,7 +28,7 @@ struct ArgumentInfo {
   // that many. 0 for all else.
   std::size_t list_size = 0;
   bool has_default = false;
-  Item default_value;
+  AttrValue default_value;
   // The same as a tape has it: most arguments are their defaults, and are known by these words
   // without being read. Empty where that is not known.
   std::vector<std::uint64_t> default_words;

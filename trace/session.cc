@@ -74,6 +74,10 @@ void Session::Close() { state_->Close(); }
 
 void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(tensor); }
 
+void Session::Expect(std::size_t declared) {
+  state_->recording.declared.reserve(state_->recording.declared.size() + declared);
+}
+
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
   state_->ThisThread()->Introduce(tensor);
   state_->recording.declared.push_back({origin, name, Sight(tensor)});

@@ -10,6 +10,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -44,6 +45,8 @@ class Session {
   // Keeps a tensor's address from being given to another while the session lives.
   void Protect(const at::Tensor& tensor);
 
+  // Makes room for the names of so many more tensors.
+  void Expect(std::size_t declared);
   // Names a tensor, before the run.
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor);
 

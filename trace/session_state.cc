@@ -5,8 +5,8 @@
 #include <typeinfo>
 #include <utility>
 
+#include "graphgold/graph/prefetch.h"
 #include "graphgold/trace/known_operators.h"
-#include "graphgold/trace/prefetch.h"
 #include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/torch_types.h"
 

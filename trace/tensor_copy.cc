@@ -37,7 +37,7 @@ Hash128 DigestOf(const at::Tensor& tensor) {
   input.Add(static_cast<std::uint64_t>(tensor.scalar_type()));
   for (const std::int64_t size : tensor.sizes()) input.Add(static_cast<std::uint64_t>(size));
   const auto add_bytes = [&](const at::Tensor& plain) {
-    input.Add(std::string_view(static_cast<const char*>(plain.data_ptr()), plain.nbytes()));
+    input.Add(HashOf({static_cast<const char*>(plain.data_ptr()), plain.nbytes()}));
   };
   if (IsPlain(tensor)) {  // without a single call
     add_bytes(tensor);

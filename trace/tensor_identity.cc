@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "graphgold/trace/prefetch.h"
+#include "graphgold/graph/prefetch.h"
 
 namespace graphgold::trace {
 namespace {

@@ -12,6 +12,7 @@
 
 #include <string>
 
+#include "graphgold/trace/attributes.h"
 #include "graphgold/trace/enum_names.h"
 
 namespace graphgold::trace {
@@ -70,7 +71,7 @@ ArgumentInfo DescribeArgument(const c10::Argument& argument) {
     PutIValue(*argument.default_value(), tape,
               [&](const at::Tensor&) { tape.PutHead(ItemKind::kUndefined); });
     info.has_default = true;
-    info.default_value = TapeReader(tape.words(), 0).Read();
+    info.default_value = ToAttribute(info, TapeReader(tape.words(), 0).Read());
     info.default_words.assign(tape.words().begin(), tape.words().end());
   }
   return info;
@@ -133,9 +134,21 @@ void PutTensorWithGeometry(const at::Tensor& tensor, std::uint64_t storage, Tape
 }
 
 Sighting Sight(const at::Tensor& tensor) {
-  Tape tape;
-  PutTensorWithGeometry(tensor, StorageId(tensor), tape);
-  return TapeReader(tape.words(), 0).Read().sighting;
+  Sighting sighting;
+  sighting.tensor = TensorId(tensor);
+  sighting.storage = StorageId(tensor);
+  sighting.has_geometry = true;
+  sighting.geometry.type = PackType(tensor);
+  if (tensor.is_nested()) return sighting;  // it has no one shape
+  const auto sizes = tensor.sizes();
+  sighting.geometry.sizes.assign(sizes.begin(), sizes.end());
+  if (HasStrides(tensor)) {
+    sighting.geometry.offset = tensor.storage_offset();
+    sighting.geometry.strides.assign(tensor.strides().begin(), tensor.strides().end());
+  } else {
+    sighting.geometry.strides.resize(sizes.size());
+  }
+  return sighting;
 }
 
 void PutLeaf(const c10::IValue& value, Tape& tape) {

@@ -43,13 +43,14 @@ void Tracer::Declare() {
     run.executor = production ? "production" : "interpreter";
     session_.ReadJitScopes();
   }
-  const std::vector<RegisteredTensor> registered = modules_.Tensors();
+  std::vector<RegisteredTensor> registered = modules_.Tensors();
   NameInputs(registered);
   inputs_(input_root_, [&](const std::string& name, const at::Tensor& tensor) {
     if (tensor.defined()) DeclareOne(Origin::kInput, name, tensor);
   });
+  session_.Expect(registered.size());
   for (const auto& [origin, name, tensor] : registered) DeclareOne(origin, name, tensor);
-  buffers_.emplace(registered);
+  buffers_.emplace(std::move(registered));
 }
 
 // "input", unless a parameter or buffer is called so.
@@ -63,8 +64,10 @@ void Tracer::NameInputs(const std::vector<RegisteredTensor>& registered) {
 
 void Tracer::DeclareOne(Origin origin, const std::string& name, const at::Tensor& tensor) {
   session_.Declare(origin, name, tensor);
-  if (tensor.is_leaf() && tensor.grad().defined()) session_.NoteGradient(tensor.grad());
-  gradients_[name] = GradientState::Of(tensor);
+  const GradientState gradient = GradientState::Of(tensor);
+  if (gradient.tensor == 0) return;
+  session_.NoteGradient(tensor.grad());
+  gradients_[name] = gradient;
 }
 
 void Tracer::Start() {
@@ -93,9 +96,10 @@ void Tracer::ReturnGradients() {
   const auto look = [&](const std::string& name, const at::Tensor& tensor) {
     if (!tensor.defined()) return;
     const GradientState now = GradientState::Of(tensor);
-    if (now.tensor != 0 && now != gradients_[name]) {
-      Return(std::string(kGradientPrefix) + name, tensor.grad());
-    }
+    if (now.tensor == 0) return;
+    const auto before = gradients_.find(name);
+    if (before != gradients_.end() && now == before->second) return;
+    Return(std::string(kGradientPrefix) + name, tensor.grad());
   };
   inputs_(input_root_, look);
   for (const RegisteredTensor& registered : after_) look(registered.name, registered.tensor);

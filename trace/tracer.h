@@ -59,8 +59,8 @@ class Tracer {
     std::int64_t version = 0;
 
     static GradientState Of(const at::Tensor& leaf);
-    friend bool operator!=(GradientState a, GradientState b) {
-      return a.tensor != b.tensor || a.version != b.version;
+    friend bool operator==(GradientState a, GradientState b) {
+      return a.tensor == b.tensor && a.version == b.version;
     }
   };
 
@@ -80,7 +80,7 @@ class Tracer {
   std::vector<RegisteredTensor> after_;  // what the run left
   std::map<std::string, std::size_t> counted_;
   std::string input_root_ = "input";
-  std::map<std::string, GradientState> gradients_;
+  std::map<std::string, GradientState> gradients_;  // before the run, by the names of their leaves
 };
 
 }  // namespace graphgold::trace

@@ -14,8 +14,8 @@
 #include <optional>
 #include <utility>
 
+#include "graphgold/graph/prefetch.h"
 #include "graphgold/trace/interceptor.h"
-#include "graphgold/trace/prefetch.h"
 #include "graphgold/trace/recorded_call.h"
 #include "graphgold/trace/typed_items.h"
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "graphgold/trace/attributes.h"
 #include "hand_made.h"
 
 namespace graphgold::trace {
@@ -21,7 +22,7 @@ std::string TextWithAttribute(const Item& value, const Item& default_value, Enum
   argument.name = "flag";
   argument.enum_kind = kind;
   argument.has_default = true;
-  argument.default_value = default_value;
+  argument.default_value = ToAttribute(argument, default_value);
   run.OpAt(0).arguments.push_back(argument);
   const Sighting x = Tensor(16, 160, {3});
   const Sighting y = Tensor(32, 320, {3});

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// While a model runs, the caches are full of its numbers: what a recording looks at is far away,
-// and is called for some steps before it is needed.
-#ifndef GRAPHGOLD_TRACE_PREFETCH_H_
-#define GRAPHGOLD_TRACE_PREFETCH_H_
+// Calling for memory some steps before it is needed, where it is likely to be far away: while a
+// model runs, the caches are full of its numbers, and the tables of a large graph fit into none.
+#ifndef GRAPHGOLD_GRAPH_PREFETCH_H_
+#define GRAPHGOLD_GRAPH_PREFETCH_H_
 
-namespace graphgold::trace {
+namespace graphgold {
 
 // For an object that is written soon: its reference count goes up or down. The empty statement is
 // what keeps it: GCC takes a function that only prefetches for one without effects, and may drop
@@ -15,6 +15,6 @@ inline void Prefetch(const void* object) {
   asm volatile("");
 }
 
-}  // namespace graphgold::trace
+}  // namespace graphgold
 
-#endif  // GRAPHGOLD_TRACE_PREFETCH_H_
+#endif  // GRAPHGOLD_GRAPH_PREFETCH_H_
