@@ -33,18 +33,15 @@ void Record(const Run& run) {
   benchmark::DoNotOptimize(run());
 }
 
-// The recording, and the canonical graph of it.
-void TraceIt(const Run& run) { benchmark::DoNotOptimize(Trace(run).graph.nodes.data()); }
+// EXPECT_GRAPH_MATCHES, where nothing changed and the golden is what the check would write.
+void Check(const Workload& work, const std::filesystem::path& golden) {
+  const auto result = work.check(golden.string());
+  if (!result) throw Error(result.message());
+}
 
-// All that a check does which finds nothing: the graph, the golden, and the comparison. A golden
-// that is what the check would write needs no more than that (see plugin/golden_check.cc); any
-// other is read and compared.
-void Check(const Run& run, const std::filesystem::path& golden, bool by_bytes) {
-  const OpGraph graph = Trace(run).graph;
-  if (by_bytes) {
-    if (!IsGoldenOf(golden, graph)) throw Error("the run differs from itself");
-    return;
-  }
+// What a check does with any other golden: it is read and compared.
+void ReadAndCheck(const Workload& work, const std::filesystem::path& golden) {
+  const OpGraph graph = work.trace();
   const std::optional<Golden> expected = LoadGolden(golden);
   if (!Compare(*expected->Find(""), graph, {}).equal()) throw Error("the run differs from itself");
 }
@@ -84,9 +81,9 @@ void Register(const Workload& work, const std::filesystem::path& golden) {
   const Run run = work.run;
   add("0 untraced", [run] { benchmark::DoNotOptimize(run()); });
   add("1 graphgold record", [run] { Record(run); });
-  add("2 graphgold trace", [run] { TraceIt(run); });
-  add("3 graphgold check", [run, golden] { Check(run, golden, true); });
-  add("4 graphgold check, golden read", [run, golden] { Check(run, golden, false); });
+  add("2 graphgold trace", [work] { benchmark::DoNotOptimize(work.trace().nodes.data()); });
+  add("3 graphgold check", [work, golden] { Check(work, golden); });
+  add("4 graphgold check, golden read", [work, golden] { ReadAndCheck(work, golden); });
   add("5 graphgold kernels", [run] { RecordKernels(run); });
   add("6 torch profiler", [run] { Profile(run, false); });
   add("7 torch profiler+memory", [run] { Profile(run, true); });
@@ -109,7 +106,7 @@ int main(int argc, char** argv) {
     const torch::AutoGradMode mode(work.trains);
     const auto golden = folder.path() / (work.name + ".json");
     work.run();  // the first backward makes the gradients, the others add to them
-    SaveGolden(golden, graphgold::Golden(graphgold::Trace(work.run).graph));
+    SaveGolden(golden, graphgold::Golden(work.trace()));
     Register(work, golden);
   }
   return RunSideBySide(argc, argv, families);

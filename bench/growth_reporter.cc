@@ -92,13 +92,15 @@ void GrowthReporter::Finalize() {
   }
 }
 
-int RunForGrowth(int argc, char** argv) {
+int RunForGrowth(int argc, char** argv, int repetitions) {
   // Memory that goes back to the kernel and comes again is no matter of growth.
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
   GrowthReporter reporter;
-  return RunBenchmarks(argc, argv, {"--benchmark_repetitions=5", "--benchmark_min_time=0.1"},
-                       reporter);
+  return RunBenchmarks(
+      argc, argv,
+      {"--benchmark_repetitions=" + std::to_string(repetitions), "--benchmark_min_time=0.1"},
+      reporter);
 }
 
 }  // namespace graphgold::bench

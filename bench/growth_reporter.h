@@ -38,8 +38,8 @@ class GrowthReporter : public benchmark::BenchmarkReporter {
   std::map<std::string, std::vector<std::pair<std::string, Subject>>> subjects_;  // by family
 };
 
-// Runs everything that was registered, and prints the tables.
-int RunForGrowth(int argc, char** argv);
+// Runs everything that was registered, so many times, and prints the tables.
+int RunForGrowth(int argc, char** argv, int repetitions);
 
 }  // namespace graphgold::bench
 

@@ -135,5 +135,5 @@ int main(int argc, char** argv) {
       if (events <= kMostToRewrite) RegisterRewriting(shape, events);
     }
   }
-  return RunForGrowth(argc, argv);
+  return RunForGrowth(argc, argv, 5);
 }

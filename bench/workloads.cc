@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "workloads.h"
 
+#include <graphgold/graphgold.h>
+
 #include <utility>
 
 #include "../tests/trace/corpus.h"
@@ -11,26 +13,38 @@ namespace {
 using torch::Tensor;
 namespace nn = torch::nn;
 
+// A model that is called with one tensor. `modules`: those that a mere function uses.
+template <typename Model>
+Workload OneInput(const std::string& name, Model model, const Tensor& input,
+                  const Modules& modules = {}) {
+  Workload work;
+  work.name = name;
+  work.trace = [model, input, modules]() mutable { return Trace(model, modules, input).graph; };
+  work.check = [model, input, modules](const std::string& golden) mutable {
+    return internal::CheckGraph(GRAPHGOLD_SITE_("model", "input"), model, input, golden, modules);
+  };
+  return work;
+}
+
 Workload TinyAdds() {
   constexpr int kAdds = 1000;
-  const Tensor one = torch::ones({4});
-  Workload work;
-  work.name = "tiny adds";
-  work.calls = kAdds;
-  work.can_jit_trace = true;
-  work.run = [one] {
+  const auto add_up = [](const Tensor& one) {
     Tensor sum = one;
     for (int i = 0; i < kAdds; ++i) sum = torch::add(sum, one);
     return sum;
   };
+  const Tensor one = torch::ones({4});
+  Workload work = OneInput("tiny adds", add_up, one);
+  work.calls = kAdds;
+  work.can_jit_trace = true;
+  work.run = [add_up, one] { return add_up(one); };
   return work;
 }
 
 template <typename Model>
 Workload Forward(const std::string& name, Model model, const Tensor& input) {
   model->eval();
-  Workload work;
-  work.name = name;
+  Workload work = OneInput(name, model, input);
   work.run = [model, input]() mutable { return model->forward(input); };
   return work;
 }
@@ -39,15 +53,15 @@ Workload Forward(const std::string& name, Model model, const Tensor& input) {
 template <typename Model>
 Workload Step(const std::string& name, Model model, const Tensor& input) {
   model->train();
-  Workload work;
-  work.name = name + ", forward and backward";
-  work.trains = true;
-  work.run = [model, input]() mutable {
+  auto step = [model](const Tensor& x) mutable {
     model->zero_grad();
-    const Tensor loss = model->forward(input).sum();
+    const Tensor loss = model->forward(x).sum();
     loss.backward();
     return loss;
   };
+  Workload work = OneInput(name + ", forward and backward", step, input, Modules{{"model", model}});
+  work.trains = true;
+  work.run = [step, input]() mutable { return step(input); };
   return work;
 }
 

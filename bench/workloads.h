@@ -4,17 +4,23 @@
 #ifndef GRAPHGOLD_BENCH_WORKLOADS_H_
 #define GRAPHGOLD_BENCH_WORKLOADS_H_
 
+#include <gtest/gtest.h>
 #include <torch/torch.h>
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "graphgold/graph/op_graph.h"
+
 namespace graphgold::bench {
 
 struct Workload {
   std::string name;
   std::function<torch::Tensor()> run;
+  // The same with what a user's test gives: the model, so that its parameters have names.
+  std::function<OpGraph()> trace;
+  std::function<testing::AssertionResult(const std::string& golden)> check;
   double calls = 0;            // of one run; 0: not told
   bool can_jit_trace = false;  // whether torch's graph tracer takes it, in a time that one can wait
   bool trains = false;         // a forward and a backward; else without gradients
