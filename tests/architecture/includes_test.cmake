@@ -37,7 +37,7 @@ foreach(folder graph trace golden matchers report plugin cli cli/torch)
         # The standard library has no dot or slash in its header names; POSIX and Linux a few known ones.
         set(header ${CMAKE_MATCH_1})
         if(header MATCHES "[./]" AND NOT header MATCHES "^(${${folder}_outside})$" AND
-           NOT header MATCHES "^(fcntl|unistd|sys/[a-z]+|linux/perf_event|malloc)\\.h$")
+           NOT header MATCHES "^(dirent|fcntl|unistd|sys/[a-z]+|linux/perf_event|malloc)\\.h$")
           string(APPEND errors "${file}: ${line}\n")
         endif()
       else()
