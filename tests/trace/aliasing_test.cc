@@ -195,6 +195,30 @@ TEST(AliasingTest, ABufferThatChangedWithoutACallIsAProblem) {
               testing::ElementsAre(HasSubstr("the buffer counter changed, but no recorded call")));
 }
 
+// Registers buffers while it runs, before those that were there.
+class LateBuffersImpl : public torch::nn::Module {
+ public:
+  LateBuffersImpl()
+      : late_(register_module("late", std::make_shared<torch::nn::Module>())),
+        writer_(register_module("writer", RawWriter())) {}
+  Tensor forward(const Tensor& x) {
+    late_->register_buffer("first", torch::zeros({1}));
+    late_->register_buffer("second", torch::zeros({1}));
+    return writer_->forward(x);
+  }
+
+ private:
+  std::shared_ptr<torch::nn::Module> late_;
+  RawWriter writer_;
+};
+TORCH_MODULE(LateBuffers);
+
+TEST(AliasingTest, BuffersThatComeDuringTheRunHideNoOther) {
+  LateBuffers model;
+  EXPECT_THAT(Trace(model, torch::ones({2})).problems,
+              testing::ElementsAre(HasSubstr("the buffer writer.counter changed")));
+}
+
 TEST(AliasingTest, InstanceNormWritesItsStatistics) {
   torch::nn::InstanceNorm1d model(torch::nn::InstanceNorm1dOptions(2).track_running_stats(true));
   const ModelRun run = Trace(model, torch::randn({2, 2, 5}));
