@@ -106,14 +106,14 @@ c10::Symbol ShownSymbol() {
 }
 
 void RegisterShownGroups() {
-  static const auto* const registered = new jit::RegisterOperators({jit::Operator(
+  // "Used", as the interceptor's.
+  [[gnu::used]] static const auto* const registered = new jit::RegisterOperators({jit::Operator(
       ShownSymbol(),
       [](const jit::Node* node) -> jit::Operation {
         const auto group = Groups::Get().At(node->i(c10::attr::value));
         return [group](jit::Stack& stack) { (*group)(stack); };
       },
       c10::AliasAnalysisKind::CONSERVATIVE)});
-  static_cast<void>(registered);
 }
 
 }  // namespace

@@ -58,8 +58,9 @@ void RecordCall(const c10::FunctionSchema& schema, torch::jit::Stack arguments,
 }
 
 void RegisterInterceptor() {
-  // Never destroyed: a call may still come in while static objects are.
-  static const auto* const library = [] {
+  // Never destroyed: a call may still come in while static objects are. "Used", or the pointer,
+  // which nobody reads, would be left out, and whoever looks for leaks would be told of one.
+  [[gnu::used]] static const auto* const library = [] {
     auto* const made = new torch::Library(torch::Library::IMPL, "_", kInterceptorKey, __FILE__,
                                           static_cast<std::uint32_t>(__LINE__));
     try {
@@ -76,7 +77,6 @@ void RegisterInterceptor() {
     RegisterTypedCalls();
     return made;
   }();
-  static_cast<void>(library);
 }
 
 }  // namespace graphgold::trace
