@@ -195,13 +195,17 @@ TEST(AliasingTest, ABufferThatChangedWithoutACallIsAProblem) {
               testing::ElementsAre(HasSubstr("the buffer counter changed, but no recorded call")));
 }
 
-// Registers buffers while it runs, before those that were there.
-class LateBuffersImpl : public torch::nn::Module {
+// Drops a buffer while it runs, and registers others, all before the one that stays.
+class ChangingBuffersImpl : public torch::nn::Module {
  public:
-  LateBuffersImpl()
+  ChangingBuffersImpl()
       : late_(register_module("late", std::make_shared<torch::nn::Module>())),
-        writer_(register_module("writer", RawWriter())) {}
+        writer_(register_module("writer", RawWriter())) {
+    late_->register_module("gone", std::make_shared<torch::nn::Module>())
+        ->register_buffer("count", torch::zeros({1}));
+  }
   Tensor forward(const Tensor& x) {
+    late_->unregister_module("gone");
     late_->register_buffer("first", torch::zeros({1}));
     late_->register_buffer("second", torch::zeros({1}));
     return writer_->forward(x);
@@ -211,10 +215,10 @@ class LateBuffersImpl : public torch::nn::Module {
   std::shared_ptr<torch::nn::Module> late_;
   RawWriter writer_;
 };
-TORCH_MODULE(LateBuffers);
+TORCH_MODULE(ChangingBuffers);
 
-TEST(AliasingTest, BuffersThatComeDuringTheRunHideNoOther) {
-  LateBuffers model;
+TEST(AliasingTest, BuffersThatComeAndGoDuringTheRunHideNoOther) {
+  ChangingBuffers model;
   EXPECT_THAT(Trace(model, torch::ones({2})).problems,
               testing::ElementsAre(HasSubstr("the buffer writer.counter changed")));
 }
