@@ -112,18 +112,43 @@ Change OrderChange() {
   return change;
 }
 
+// Ids of the excerpts become those of the graphs.
+void UseIdsOfGraphs(const ExcerptPair& excerpts, GraphDiff& diff) {
+  const auto use = [](auto& id, const auto& ids) {
+    if (id.valid()) id = ids[id.index()];
+  };
+  for (Change& change : diff.changes) {
+    use(change.before, excerpts.before.nodes);
+    use(change.after, excerpts.after.nodes);
+    use(change.value_before, excerpts.before.values);
+    use(change.value_after, excerpts.after.values);
+  }
+}
+
 }  // namespace
 
-GraphDiff Diff(const OpGraph& before, const OpGraph& after, Facets facets) {
+GraphDiff DiffIn(const DiffContext& context) {
   GraphDiff diff;
-  if (SameStructure(before, after, facets)) return diff;
-  const DiffContext context(before, after, facets);
   DiffNamedValues(context, diff);
   NodesDiff(context, diff).Run();
   DiffOutputs(context, diff);
   FoldChanges(context, diff);
   if (diff.empty()) diff.changes.push_back(OrderChange());
   return diff;
+}
+
+GraphDiff Diff(const OpGraph& before, const OpGraph& after, Facets facets) {
+  if (SameStructure(before, after, facets)) return {};
+  // Draws of random numbers are counted through the whole graph.
+  if (!facets.has(Facet::kRngOrder)) {
+    const ExcerptPair excerpts = TakeExcerpts(before, after, facets);
+    if (!excerpts.is_all) {
+      GraphDiff diff = DiffIn(DiffContext(before, after, excerpts, facets));
+      UseIdsOfGraphs(excerpts, diff);
+      return diff;
+    }
+  }
+  return DiffIn(DiffContext(before, after, facets));
 }
 
 }  // namespace graphgold

@@ -56,7 +56,8 @@ class OutermostUnknown {
       outermost_;  // by module that was asked for
 };
 
-// Folds modules that one graph has and the other lacks.
+// Folds modules that one graph has and the other lacks. Of `graph`, an excerpt will do: it has all
+// calls that the other lacks.
 class ModuleFolding {
  public:
   ModuleFolding(const OpGraph& graph, const OpGraph& other, ChangeKind kind, GraphDiff& diff)
@@ -139,8 +140,8 @@ class ModuleFolding {
 }  // namespace
 
 void FoldModules(const DiffContext& context, GraphDiff& diff) {
-  ModuleFolding(context.before, context.after, ChangeKind::kRemoved, diff).Run();
-  ModuleFolding(context.after, context.before, ChangeKind::kAdded, diff).Run();
+  ModuleFolding(context.before, context.whole_after, ChangeKind::kRemoved, diff).Run();
+  ModuleFolding(context.after, context.whole_before, ChangeKind::kAdded, diff).Run();
 }
 
 }  // namespace graphgold

@@ -9,6 +9,7 @@
 #ifndef GRAPHGOLD_GRAPH_LINE_KEYS_H_
 #define GRAPHGOLD_GRAPH_LINE_KEYS_H_
 
+#include <string_view>
 #include <vector>
 
 #include "graphgold/graph/hash.h"
@@ -16,6 +17,11 @@
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
+
+// The first of several nodes of one name has none.
+bool HasOrdinal(std::string_view name);
+// The same for all names that only an ordinal tells apart.
+Hash128 HashWithoutOrdinal(std::string_view name);
 
 // Which names tell a node from all others, and which only with an ordinal.
 class LineNames {

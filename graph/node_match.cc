@@ -49,12 +49,9 @@ class Matcher {
     match_.to_before.resize(after.nodes.size());
   }
 
-  NodeMatch Run(Facets facets) {
-    const Facets seen = facets.With(Facet::kParameters)
-                            .With(Facet::kPhases)
-                            .Without(Facet::kModules)
-                            .Without(Facet::kRngOrder)
-                            .Without(Facet::kKernels);
+  NodeMatch Run(Facets facets, const NodePairs& known) {
+    const Facets seen = FacetsOfLines(facets);
+    for (const auto& [a, b] : known) Pair(a, b);
     PairByLines(seen);
     if (done()) return std::move(match_);
     const Around around{Neighbours(before_), Neighbours(after_)};
@@ -98,16 +95,16 @@ class Matcher {
     Pair(Make(ScopeKeys, untyped));
   }
 
-  using Pairs = std::vector<std::pair<NodeId, NodeId>>;
-
   // Nodes of names that tell them from all others are compared where they lie. Gives those that
   // may have the same line nevertheless.
-  Pairs PairSameLines(const LineNames& before_names, const LineNames& after_names, Facets facets) {
-    Pairs doubtful;
+  NodePairs PairSameLines(const LineNames& before_names, const LineNames& after_names,
+                          Facets facets) {
+    NodePairs doubtful;
     SameLines lines(before_, after_, named_, facets);
     for (std::size_t i = 0; i < before_.nodes.size(); ++i) {
       const NodeId a(i);
-      if (before_.nodes[i].scope.empty() || !before_names.is_alone(a)) continue;
+      if (!is_free_before(a) || before_.nodes[i].scope.empty() || !before_names.is_alone(a))
+        continue;
       const NodeId b = named_[i];
       if (!b.valid() || after_.node(b).scope.empty() || !after_names.is_alone(b)) continue;
       if (!is_free_after(b)) continue;
@@ -126,7 +123,7 @@ class Matcher {
     if (std::none_of(before_.nodes.begin(), before_.nodes.end(), has_scope)) return;
     const LineNames before_names(before_);
     const LineNames after_names(after_);
-    const Pairs doubtful = PairSameLines(before_names, after_names, facets);
+    const NodePairs doubtful = PairSameLines(before_names, after_names, facets);
     std::vector<NodeId> before = Repeated(before_, before_names);
     std::vector<NodeId> after = Repeated(after_, after_names);
     if (doubtful.empty() && (before.empty() || after.empty())) return;
@@ -273,8 +270,9 @@ class Matcher {
 
 }  // namespace
 
-NodeMatch MatchNodes(const OpGraph& before, const OpGraph& after, Facets facets) {
-  return Matcher(before, after).Run(facets);
+NodeMatch MatchNodes(const OpGraph& before, const OpGraph& after, Facets facets,
+                     const NodePairs& known) {
+  return Matcher(before, after).Run(facets, known);
 }
 
 }  // namespace graphgold

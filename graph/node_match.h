@@ -19,6 +19,7 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_MATCH_H_
 #define GRAPHGOLD_GRAPH_NODE_MATCH_H_
 
+#include <utility>
 #include <vector>
 
 #include "graphgold/graph/facets.h"
@@ -31,9 +32,11 @@ struct NodeMatch {
   std::vector<NodeId> to_before;  // by node of `after`; not valid: added
 };
 
-// Both graphs in canonical form.
-NodeMatch MatchNodes(const OpGraph& before, const OpGraph& after,
-                     Facets facets = Facets::Default());
+using NodePairs = std::vector<std::pair<NodeId, NodeId>>;
+
+// Both graphs in canonical form. `known`: pairs that are settled already.
+NodeMatch MatchNodes(const OpGraph& before, const OpGraph& after, Facets facets = Facets::Default(),
+                     const NodePairs& known = {});
 
 }  // namespace graphgold
 

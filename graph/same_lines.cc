@@ -4,9 +4,19 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "graphgold/graph/name_window.h"
 #include "graphgold/graph/same_attributes.h"
 
 namespace graphgold {
+
+Facets FacetsOfLines(Facets facets) {
+  return facets.With(Facet::kParameters)
+      .With(Facet::kPhases)
+      .Without(Facet::kModules)
+      .Without(Facet::kRngOrder)
+      .Without(Facet::kKernels);
+}
+
 SameLines::SameLines(const OpGraph& before, const OpGraph& after, const std::vector<NodeId>& named,
                      Facets facets)
     : before_(before),
@@ -22,20 +32,31 @@ SameLines::SameLines(const OpGraph& before, const OpGraph& after, const std::vec
   MatchOutside(before.constants, after.constants, false);
 }
 
-// Mostly both list the same names in the same order. Of a value that is listed twice the last
-// listing counts, so it must be the last of both.
+// What has no name is known by its position. Of a value that is listed twice the last listing
+// counts, so it must be the last of both.
 void SameLines::MatchOutside(const std::vector<NamedValue>& before,
                              const std::vector<NamedValue>& after, bool with_names) {
-  for (std::size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
-    const ValueId a = i < before.size() ? before[i].value : ValueId();
-    const ValueId b = i < after.size() ? after[i].value : ValueId();
-    const bool same = a.valid() && b.valid() && (!with_names || before[i].name == after[i].name) &&
-                      before_.value(a).origin == after_.value(b).origin &&
-                      before_.value(a).type->requires_grad == after_.value(b).type->requires_grad &&
-                      types_.Are(before_.value(a).type, after_.value(b).type);
-    if (a.valid()) to_after_[a.index()] = same ? b : ValueId();
-    if (b.valid()) to_before_[b.index()] = same ? a : ValueId();
+  const auto name_at = [&](std::size_t at) -> const auto& { return after[at].name; };
+  NameWindow window(after.size());
+  std::size_t next = 0;  // of `after`
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const std::size_t k = with_names ? window.Next(before[i].name, name_at) : i;
+    to_after_[before[i].value.index()] = ValueId();
+    if (k >= after.size()) continue;
+    for (; next < k; ++next) to_before_[after[next].value.index()] = ValueId();
+    MatchPair(before[i].value, after[k].value);
+    next = k + 1;
   }
+  for (; next < after.size(); ++next) to_before_[after[next].value.index()] = ValueId();
+}
+
+void SameLines::MatchPair(ValueId before, ValueId after) {
+  const Value& a = before_.value(before);
+  const Value& b = after_.value(after);
+  const bool same = a.origin == b.origin && a.type->requires_grad == b.type->requires_grad &&
+                    types_.Are(a.type, b.type);
+  to_after_[before.index()] = same ? after : ValueId();
+  to_before_[after.index()] = same ? before : ValueId();
 }
 
 bool SameLines::Are(NodeId before, NodeId after) {
@@ -47,13 +68,16 @@ bool SameLines::Are(NodeId before, NodeId after) {
          SameOperands(a.operands, b.operands) && SameResults(a.results, b.results);
 }
 
+ValueId SameLines::OutsideOf(ValueId before) const {
+  const ValueId after = to_after_[before.index()];
+  return after.valid() && to_before_[after.index()] == before ? after : ValueId();
+}
+
 bool SameLines::SameValue(ValueId before, ValueId after) const {
   const Value& a = before_.value(before);
   const Value& b = after_.value(after);
   if (a.origin != b.origin) return false;
-  if (a.origin != Origin::kResult) {
-    return to_after_[before.index()] == after && to_before_[after.index()] == before;
-  }
+  if (a.origin != Origin::kResult) return OutsideOf(before) == after;
   return a.made_by.result == b.made_by.result && a.made_by.element == b.made_by.element &&
          SameName(a.made_by.node, b.made_by.node);
 }

@@ -13,6 +13,10 @@
 
 namespace graphgold {
 
+// What lines are compared by, where the diff sees these facets. A call is known by more than what
+// the diff tells of it, and by nothing that is not in its line.
+Facets FacetsOfLines(Facets facets);
+
 class SameLines {
  public:
   // Keeps references to all three. `named`: see name_match.h.
@@ -23,9 +27,14 @@ class SameLines {
   // attributes stand in another order, or values from outside do.
   bool Are(NodeId before, NodeId after);
 
+  // The value from outside that a value of `before` from outside is in all lines; not valid if it
+  // has none.
+  ValueId OutsideOf(ValueId before) const;
+
  private:
   void MatchOutside(const std::vector<NamedValue>& before, const std::vector<NamedValue>& after,
                     bool with_names);
+  void MatchPair(ValueId before, ValueId after);
   bool SameName(NodeId before, NodeId after) const { return named_[before.index()] == after; }
   bool SameValue(ValueId before, ValueId after) const;
   bool SameOperands(const std::vector<Operand>& before, const std::vector<Operand>& after) const;
