@@ -129,7 +129,7 @@ class TextParser {
     std::string_view op = line.TakeUntil("( ");
     std::size_t of_column = 0;
     std::string_view of;
-    if (ParsePhase(op, phase)) {
+    if (line.Peek() == ' ' && ParsePhase(op, phase)) {  // else it is an operator of that name
       if (phase == Phase::kBackward && line.Take("of ")) {
         line.SkipSpaces();
         of_column = line.position();

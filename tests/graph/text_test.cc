@@ -172,6 +172,17 @@ output output: output#2
 )");
 }
 
+TEST(TextTest, OperatorsMayBeCalledLikePhases) {
+  ExpectRoundTrip(R"(run level=calls
+input x: f32[4]
+a = other(x) -> f32[4]
+b = backward(a) -> f32[4]
+c = backward backward(b) -> f32[4]
+d = backward of c of(c) -> f32[4]
+output output: d
+)");
+}
+
 TEST(TextTest, StrangeNamesReadBack) {
   ExpectRoundTrip(R"(run level=calls
 input a%20b%3A: f32[4]
