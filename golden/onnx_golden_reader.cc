@@ -61,10 +61,12 @@ class OnnxCaseReader {
 
  private:
   void IndexValueInfo() {
-    infos_.reserve(static_cast<std::size_t>(from_.value_info_size()));
+    infos_.Reserve(static_cast<std::size_t>(from_.value_info_size()));
     for (int i = 0; i < from_.value_info_size(); ++i) {
       const auto& info = from_.value_info(i);
-      if (infos_.emplace(info.name(), &info).second) continue;
+      const auto [known, is_new] = infos_.Insert(info.name());
+      *known = &info;
+      if (is_new) continue;
       throw OnnxFault{ItemPlace("value_info", i, info.name()), "the value is there twice"};
     }
   }

@@ -123,10 +123,11 @@ class ResultReader {
           if (name != expected) {
             throw Error("found \"" + PrintableText(name) + "\", expected \"" + expected + "\"");
           }
-          const auto info = infos_.find(name);
-          if (info == infos_.end()) throw Error("\"" + name + "\" has no value_info");
-          const std::string& exact = RequireUtf8(info->second->doc_string());
-          return assembler_.ReadResult(exact.empty() ? OnnxTypeText(info->second->type()) : exact,
+          const onnx::ValueInfoProto* const* const found = infos_.Find(name);
+          if (found == nullptr) throw Error("\"" + name + "\" has no value_info");
+          const onnx::ValueInfoProto& info = **found;
+          const std::string& exact = RequireUtf8(info.doc_string());
+          return assembler_.ReadResult(exact.empty() ? OnnxTypeText(info.type()) : exact,
                                        static_cast<std::uint32_t>(result), element);
         });
   }

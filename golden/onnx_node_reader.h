@@ -7,10 +7,10 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/name_table.h"
 #include "graphgold/graph/reference.h"
 
 namespace onnx {
@@ -40,7 +40,7 @@ std::vector<Attribute> ReadOnnxCallAttributes(const onnx::NodeProto& node);
 std::vector<Operand> ReadOnnxOperands(const onnx::NodeProto& node, const OnnxHidden& hidden,
                                       const GraphAssembler& assembler);
 
-using OnnxValueInfos = std::unordered_map<std::string_view, const onnx::ValueInfoProto*>;
+using OnnxValueInfos = NameTable<const onnx::ValueInfoProto*>;
 std::vector<Operand> ReadOnnxResults(const onnx::NodeProto& node, const OnnxHidden& hidden,
                                      const OnnxValueInfos& infos, GraphAssembler& assembler);
 

@@ -3,7 +3,6 @@
 
 #include <onnx/onnx_pb.h>
 
-#include <climits>
 #include <cstdint>
 #include <set>
 #include <string_view>
@@ -14,7 +13,7 @@
 #include "graphgold/golden/file_checks.h"
 #include "graphgold/golden/onnx_attribute.h"
 #include "graphgold/golden/onnx_digest.h"
-#include "graphgold/golden/onnx_model.h"
+#include "graphgold/golden/onnx_graph_text.h"
 #include "graphgold/golden/onnx_schema.h"
 #include "graphgold/golden/onnx_type.h"
 #include "graphgold/golden/utf8.h"
@@ -78,10 +77,11 @@ bool HasLists(const std::vector<Operand>& operands) {
 
 class OnnxCaseWriter {
  public:
-  OnnxCaseWriter(const OpGraph& graph, onnx::GraphProto& to, std::set<std::string>& domains)
-      : graph_(graph), to_(to), domains_(domains), printer_(graph), versions_(graph.nodes.size()) {}
+  OnnxCaseWriter(const OpGraph& graph, std::set<std::string>& domains)
+      : graph_(graph), domains_(domains), printer_(graph), versions_(graph.nodes.size()) {}
 
-  void Write() {
+  // The text of a GraphProto.
+  std::string Write(const std::string& name) {
     CollectVersions();
     for (const auto* list :
          {&graph_.inputs, &graph_.parameters, &graph_.buffers, &graph_.constants}) {
@@ -89,6 +89,7 @@ class OnnxCaseWriter {
     }
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) AddNode(NodeId(i));
     for (const NamedOperand& output : graph_.outputs) AddOutput(output);
+    return to_.Take(name);
   }
 
  private:
@@ -106,7 +107,7 @@ class OnnxCaseWriter {
 
   void AddDeclared(ValueId id) {
     const Value& value = graph_.value(id);
-    auto& input = *to_.add_input();
+    auto& input = to_.AddInput();
     input.set_name(StorableText(printer_.NameOf(id)));
     WriteOnnxType(value.type, *input.mutable_type());
     const std::string text = printer_.PrintDeclared(id);
@@ -121,7 +122,7 @@ class OnnxCaseWriter {
 
   void AddNode(NodeId id) {
     const Node& node = graph_.node(id);
-    auto& to = *to_.add_node();
+    auto& to = to_.AddNode();
     to.set_name(StorableText(node.name));
     const auto [domain, op_type] = OperatorToOnnx(StorableText(node.op));
     to.set_domain(domain);
@@ -200,7 +201,7 @@ class OnnxCaseWriter {
     const std::string& name = to.output(to.output_size() - 1);
     const std::string text = printer_.PrintResult(id, result);
     if (result.kind == Operand::Kind::kScalar) {
-      auto& info = *to_.add_value_info();
+      auto& info = to_.AddValueInfo();
       info.set_name(name);
       info.set_doc_string(text);
       return;
@@ -211,7 +212,7 @@ class OnnxCaseWriter {
   }
 
   onnx::ValueInfoProto& AddValueInfo(const std::string& name, ValueId value) {
-    auto& info = *to_.add_value_info();
+    auto& info = to_.AddValueInfo();
     info.set_name(name);
     WriteOnnxType(graph_.value(value).type, *info.mutable_type());
     return info;
@@ -220,7 +221,7 @@ class OnnxCaseWriter {
   void AddOutput(const NamedOperand& output) {
     const std::string name = StorableText(EscapeOutputName(output.name));
     const Operand& operand = output.operand;
-    auto& to = *to_.add_output();
+    auto& to = to_.AddOutput();
     to.set_doc_string(name);
     const bool one = operand.kind == Operand::Kind::kValue;
     if (one && !operand.written && outputs_.insert(NameOf(operand)).second) {
@@ -228,7 +229,7 @@ class OnnxCaseWriter {
     } else {
       // No value has a name with a space.
       to.set_name(std::string(kOutputOp) + " " + name);
-      auto& node = *to_.add_node();
+      auto& node = to_.AddNode();
       node.set_name(name);
       node.set_domain(kOwnDomain);
       node.set_op_type(kOutputOp);
@@ -239,7 +240,7 @@ class OnnxCaseWriter {
   }
 
   const OpGraph& graph_;
-  onnx::GraphProto& to_;
+  OnnxGraphText to_;
   std::set<std::string>& domains_;
   ReferencePrinter printer_;
   std::vector<std::vector<ValueId>> versions_;  // by node
@@ -259,8 +260,7 @@ void AddMetadata(onnx::ModelProto& model, const std::string& key, const std::str
   entry.set_value(StorableText(value));
 }
 
-void AddCase(const GoldenCase& one, onnx::GraphProto& graph, std::set<std::string>& domains) {
-  auto& node = *graph.add_node();
+void AddCase(const GoldenCase& one, onnx::NodeProto& node, std::set<std::string>& domains) {
   node.set_name(StorableText(one.name));
   node.set_domain(kOwnDomain);
   node.set_op_type(kCaseOp);
@@ -269,40 +269,39 @@ void AddCase(const GoldenCase& one, onnx::GraphProto& graph, std::set<std::strin
   auto& body = *node.add_attribute();
   body.set_name(kBody);
   body.set_type(onnx::AttributeProto::GRAPH);
-  body.mutable_g()->set_name(one.name.empty() ? "graph" : one.name);
-  OnnxCaseWriter(one.graph, *body.mutable_g(), domains).Write();
+  const std::string name = one.name.empty() ? "graph" : one.name;
+  // A message again: its text would have to say how long each that it is in becomes.
+  if (!body.mutable_g()->ParseFromString(OnnxCaseWriter(one.graph, domains).Write(name))) {
+    throw Error("the case \"" + one.name + "\" cannot be stored in ONNX. Use a golden in JSON.");
+  }
 }
 
 }  // namespace
 
 std::string WriteOnnx(const Golden& golden) {
-  OnnxModel owner;
-  onnx::ModelProto& model = *owner;
+  onnx::ModelProto model;
   model.set_ir_version(kIrVersion);
   model.set_producer_name(kProducer);
   AddMetadata(model, kFormat, std::to_string(kGoldenFormatVersion));
   AddMetadata(model, kCanonicalForm, std::to_string(kCanonicalFormVersion));
   std::set<std::string> domains = {kOwnDomain};
-  auto& graph = *model.mutable_graph();
-  graph.set_name("graph");
+  std::string graph;
   const auto& cases = golden.cases;
   if (cases.size() == 1 && cases[0].name.empty()) {
     for (const auto& [key, value] : CaseFacts(cases[0].graph)) AddMetadata(model, key, value);
-    OnnxCaseWriter(cases[0].graph, graph, domains).Write();
+    graph = OnnxCaseWriter(cases[0].graph, domains).Write("graph");
   } else {
     AddMetadata(model, kCases, std::to_string(cases.size()));
-    for (const GoldenCase& one : cases) AddCase(one, graph, domains);
+    OnnxGraphText of_cases;
+    for (const GoldenCase& one : cases) AddCase(one, of_cases.AddNode(), domains);
+    graph = of_cases.Take("graph");
   }
   for (const std::string& domain : domains) {
     auto& opset = *model.add_opset_import();
     opset.set_domain(domain);
     opset.set_version(1);
   }
-  if (model.ByteSizeLong() > INT_MAX / 2) {
-    throw Error("the graph cannot be stored: it takes " + std::to_string(model.ByteSizeLong()) +
-                " bytes, which is more than an ONNX file can have. Use a golden in JSON.");
-  }
-  return WithOnnxDigest(model.SerializeAsString());
+  return WithOnnxDigest(OnnxModelText(model, graph));
 }
 
 }  // namespace graphgold

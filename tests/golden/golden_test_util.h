@@ -41,6 +41,15 @@ std::string ErrorOf(const Call& call) {
   return "(no error)";
 }
 
+// What every message about a JSON golden that cannot be read ends in.
+inline constexpr char kRestore[] =
+    ". Restore the file from version control, or record the golden again.";
+// The message without it.
+inline std::string WithoutNextStep(const std::string& message) {
+  const std::size_t at = message.rfind(kRestore);
+  return at == std::string::npos ? message + " (no next step)" : message.substr(0, at);
+}
+
 // A copy of `text` with the first `from` replaced by `to`; the text must hold it.
 inline std::string Replace(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);

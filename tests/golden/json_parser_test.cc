@@ -20,11 +20,7 @@ using ::testing::HasSubstr;
 
 // The message, less the next step that all share.
 std::string ErrorOfText(const std::string& text) {
-  constexpr char kRestore[] =
-      ". Restore the file from version control, or record the golden again.";
-  const std::string message = ErrorOf([&] { ParseJson(text, "f"); });
-  const std::size_t at = message.rfind(kRestore);
-  return at == std::string::npos ? message + " (no next step)" : message.substr(0, at);
+  return WithoutNextStep(ErrorOf([&] { ParseJson(text, "f"); }));
 }
 
 // The values as text, so that a test can show them: strings as they are, between quotes.

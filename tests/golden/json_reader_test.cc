@@ -16,8 +16,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr char kRestore[] = ". Restore the file from version control, or record the golden again.";
-
 // Line 1 is the header; inputs begin at line 2, parameters at 5, nodes at 9, outputs at 13.
 std::string ReadableGolden() {
   return WriteJson(Graph(R"(
@@ -36,9 +34,7 @@ std::string ErrorFor(const std::string& text) {
 
 // The message for the golden above with one thing changed, less the next step that all share.
 std::string ErrorWith(std::string_view from, std::string_view to) {
-  std::string message = ErrorFor(Replace(ReadableGolden(), from, to));
-  const std::size_t at = message.rfind(kRestore);
-  return at == std::string::npos ? message + " (no next step)" : message.substr(0, at);
+  return WithoutNextStep(ErrorFor(Replace(ReadableGolden(), from, to)));
 }
 
 TEST(JsonReader, TheGoldenOfTheseTestsIsReadWithoutError) {

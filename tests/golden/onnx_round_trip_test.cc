@@ -284,5 +284,24 @@ TEST(OnnxRoundTrip, LargeGraphs) {
   }
 }
 
+// They are written a few at a time: none may be lost where one batch ends and the next begins.
+TEST(OnnxRoundTrip, GraphsOfAnySizeReadBack) {
+  for (const int calls : {1, 63, 64, 65, 128, 129}) {
+    std::string text = "input x: f32[4]\n";
+    std::string last = "x";
+    for (int i = 0; i < calls; ++i) {
+      const std::string name = "l" + std::to_string(i) + "/sin";
+      text += name + " = aten::sin(" + last + ") -> f32[4]\n";
+      last = name;
+    }
+    const OpGraph graph = Graph(text + "output output: " + last + "\n");
+    Golden golden;
+    golden.cases.push_back({"one", graph});
+    golden.cases.push_back({"two", graph});
+    EXPECT_EQ(PrintText(ReadOnnx(WriteOnnx(graph), "m.onnx").cases.at(0).graph), PrintText(graph));
+    EXPECT_EQ(PrintText(ReadOnnx(WriteOnnx(golden), "m.onnx").cases.at(1).graph), PrintText(graph));
+  }
+}
+
 }  // namespace
 }  // namespace graphgold
