@@ -26,6 +26,7 @@ function(graphgold_library name)
     POSITION_INDEPENDENT_CODE ON
     CXX_VISIBILITY_PRESET default  # whatever a parent project prefers
     VISIBILITY_INLINES_HIDDEN OFF
+    UNITY_BUILD_BATCH_SIZE 4  # in batches that are known to compile
     VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   set_property(GLOBAL APPEND PROPERTY GRAPHGOLD_LIBRARIES ${target})
@@ -61,10 +62,10 @@ function(graphgold_precompiled_headers target)
   target_precompile_headers(${target} PRIVATE ${ARG_HEADERS})
 endfunction()
 
-# graphgold_compile_one_by_one(<target>...): for what includes LibTorch, also in a unity build. It has
-# precompiled headers, so nothing is won by compiling several files at once.
-function(graphgold_compile_one_by_one)
-  set_target_properties(${ARGN} PROPERTIES UNITY_BUILD OFF)
+# graphgold_compile_in_large_batches(<target>...): in a unity build, for what includes headers that take
+# longer to compile than all that includes them, precompiled or not: LibTorch's, and CLI11's.
+function(graphgold_compile_in_large_batches)
+  set_target_properties(${ARGN} PROPERTIES UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
 function(graphgold_compile_options target)

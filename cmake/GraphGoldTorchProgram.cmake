@@ -10,7 +10,7 @@ graphgold_precompiled_headers(graphgold_torch_headers
 function(graphgold_torch_program target)
   add_executable(${target} ${ARGN})
   graphgold_compile_options(${target})
-  graphgold_compile_one_by_one(${target})
+  graphgold_compile_in_large_batches(${target})
   target_compile_options(${target} PRIVATE ${GRAPHGOLD_TEST_COMPILE_OPTIONS})
   target_link_libraries(${target} PRIVATE graphgold::main)
   target_precompile_headers(${target} REUSE_FROM graphgold_torch_headers)

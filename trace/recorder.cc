@@ -26,10 +26,12 @@ using WeakInput = c10::weak_intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorI
 // off in the reverse order, or another one would end with it.
 thread_local std::vector<const Recorder*> recording_now;
 
+}  // namespace
+
 // Memory and time in one run.
-class RecorderProbes : public trace::CallObserver {
+class Recorder::Probes : public trace::CallObserver {
  public:
-  explicit RecorderProbes(const TraceOptions& options) : takes_time_(options.time) {
+  explicit Probes(const TraceOptions& options) : takes_time_(options.time) {
     if (options.memory) memory_ = std::make_shared<trace::MemoryProbe>();
   }
 
@@ -86,12 +88,10 @@ class RecorderProbes : public trace::CallObserver {
   std::chrono::duration<double, std::nano> time_{};
 };
 
-}  // namespace
-
 struct Recorder::State {
   State(const Modules& of_code, const TraceOptions& options)
       : modules(of_code),
-        probes(std::make_shared<RecorderProbes>(options)),
+        probes(std::make_shared<Probes>(options)),
         tracer(
             modules, /*is_jit=*/false,
             [this](const std::string&, const trace::NamedTensorVisitor& visit) { Visit(visit); },
@@ -150,7 +150,7 @@ struct Recorder::State {
   // Nothing is kept alive: that would change what the code does.
   std::vector<std::pair<std::string, WeakInput>> inputs;
   std::set<std::string> outputs;
-  std::shared_ptr<RecorderProbes> probes;
+  std::shared_ptr<Probes> probes;
   trace::Tracer tracer;
   bool declared = false;
   bool finished = false;

@@ -52,6 +52,7 @@ class Recorder {
   ModelRun Finish();
 
  private:
+  class Probes;
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -65,9 +65,9 @@ class BlockImpl : public nn::Module {
 };
 TORCH_MODULE(Block);
 
-class AttentionImpl : public nn::Module {
+class DesignedAttentionImpl : public nn::Module {
  public:
-  explicit AttentionImpl(const Design& design)
+  explicit DesignedAttentionImpl(const Design& design)
       : design_(design),
         q_(register_module("q", nn::Linear(16, 16))),
         k_(register_module("k", nn::Linear(16, 16))),
@@ -87,19 +87,19 @@ class AttentionImpl : public nn::Module {
   Design design_;
   nn::Linear q_, k_, v_;
 };
-TORCH_MODULE(Attention);
+TORCH_MODULE(DesignedAttention);
 
 //   x ── stem ── blocks ──┬── left ───┬── cat ── attention ── hidden ── head
 //                         └── right ──┘
-class NetImpl : public nn::Module {
+class DesignedNetImpl : public nn::Module {
  public:
-  explicit NetImpl(const Design& design = {})
+  explicit DesignedNetImpl(const Design& design = {})
       : design_(design),
         stem_(register_module("stem", Conv(3, 8, 3, design.stride))),
         blocks_(register_module("blocks", nn::Sequential())),
         left_(register_module("left", Conv(8, 8, 1))),
         right_(register_module("right", Conv(8, 8, 3))),
-        attention_(register_module("attention", Attention(design))),
+        attention_(register_module("attention", DesignedAttention(design))),
         hidden_(register_module("hidden", nn::Linear(16, design.hidden))),
         head_(register_module(design.head, nn::Linear(design.hidden, 4))) {
     for (int64_t i = 0; i < design.blocks; ++i) blocks_->push_back(Block(design));
@@ -121,10 +121,10 @@ class NetImpl : public nn::Module {
   nn::Conv2d stem_;
   nn::Sequential blocks_;
   nn::Conv2d left_, right_;
-  Attention attention_;
+  DesignedAttention attention_;
   nn::Linear hidden_, head_;
 };
-TORCH_MODULE(Net);
+TORCH_MODULE(DesignedNet);
 
 std::string ReadFile(const std::filesystem::path& path) {
   std::ifstream file(path);
@@ -136,8 +136,8 @@ std::string ReadFile(const std::filesystem::path& path) {
 // Compares what is printed of an edit with its file.
 void ExpectTold(const std::string& name, const Design& edited) {
   const torch::NoGradGuard no_grad;
-  Net before;
-  Net after(edited);
+  DesignedNet before;
+  DesignedNet after(edited);
   const testing::AssertionResult result =
       internal::CheckEquivalent("before", "after", before, after, torch::zeros({1, 3, 8, 8}));
   ASSERT_FALSE(result);
@@ -147,17 +147,17 @@ void ExpectTold(const std::string& name, const Design& edited) {
 }
 
 TEST(RenderedDriftTest, NothingChanged) {
-  Net before;
-  Net after;
+  DesignedNet before;
+  DesignedNet after;
   EXPECT_GRAPHS_EQUIVALENT(before, after, torch::zeros({1, 3, 8, 8}));
 }
 
-struct Edit {
+struct DesignEdit {
   const char* name;
   void (*edit)(Design& design);
 };
 
-class RenderedEditTest : public testing::TestWithParam<Edit> {};
+class RenderedEditTest : public testing::TestWithParam<DesignEdit> {};
 
 TEST_P(RenderedEditTest, IsToldAsItWas) {
   Design design;
@@ -165,7 +165,7 @@ TEST_P(RenderedEditTest, IsToldAsItWas) {
   ExpectTold(GetParam().name, design);
 }
 
-const Edit kEdits[] = {
+const DesignEdit kEdits[] = {
     {"changed_stride", [](Design& d) { d.stride = 1; }},
     {"replaced_activation", [](Design& d) { d.activation = "gelu"; }},
     {"removed_activation", [](Design& d) { d.activation = ""; }},

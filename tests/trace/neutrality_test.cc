@@ -12,9 +12,9 @@ namespace {
 using torch::Tensor;
 
 // A net with in-place calls, views, dropout and batch norm.
-class NetImpl : public torch::nn::Module {
+class TrickyNetImpl : public torch::nn::Module {
  public:
-  NetImpl()
+  TrickyNetImpl()
       : conv_(register_module("conv", torch::nn::Conv2d(3, 4, 3))),
         bn_(register_module("bn", torch::nn::BatchNorm2d(4))),
         fc_(register_module("fc", torch::nn::Linear(4, 5))) {}
@@ -29,7 +29,7 @@ class NetImpl : public torch::nn::Module {
   torch::nn::BatchNorm2d bn_;
   torch::nn::Linear fc_;
 };
-TORCH_MODULE(Net);
+TORCH_MODULE(TrickyNet);
 
 struct Outcome {
   Tensor output, gradient, statistics, random;
@@ -39,7 +39,7 @@ struct Outcome {
 template <typename Call>
 Outcome Step(const Call& call) {
   torch::manual_seed(7);
-  Net net;
+  TrickyNet net;
   const Tensor x = torch::randn({2, 3, 8, 8});
   Outcome outcome;
   outcome.output = call(net, x);
@@ -51,8 +51,8 @@ Outcome Step(const Call& call) {
 }
 
 TEST(NeutralityTest, OutputsGradientsStatisticsAndRandomNumbersAreBitEqual) {
-  const Outcome plain = Step([](Net& net, const Tensor& x) { return net(x); });
-  const Outcome traced = Step([](Net& net, const Tensor& x) {
+  const Outcome plain = Step([](TrickyNet& net, const Tensor& x) { return net(x); });
+  const Outcome traced = Step([](TrickyNet& net, const Tensor& x) {
     Tensor output;
     Trace(
         [&](const Tensor& input) {
@@ -71,7 +71,7 @@ TEST(NeutralityTest, OutputsGradientsStatisticsAndRandomNumbersAreBitEqual) {
 TEST(NeutralityTest, BackwardUnderTraceGivesTheSameGradients) {
   const auto gradient = [](bool traced) {
     torch::manual_seed(7);
-    Net net;
+    TrickyNet net;
     const Tensor x = torch::randn({2, 3, 8, 8});
     const auto step = [&](const Tensor& input) { net(input).pow(2).sum().backward(); };
     if (traced) {
@@ -125,7 +125,7 @@ TEST(NeutralityTest, NothingIsRecordedOutsideTheRun) {
 }
 
 TEST(NeutralityTest, TheSameRunGivesTheSameGraph) {
-  Net net;
+  TrickyNet net;
   const Tensor x = torch::randn({2, 3, 8, 8});
   const std::string first = TracedText(net, x);
   for (const int threads : {1, 2}) {
