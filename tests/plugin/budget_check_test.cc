@@ -174,7 +174,11 @@ TEST_F(BudgetCheckTest, ASlowdownFailsAndTheSameTimePasses) {
   Edit("t.json", R"("margin": 0.5)", R"("margin": 12)");
   EXPECT_TRUE(Check(before, input, "t.json", kTime, FewRuns()));
   Sleeper after(300);
-  const testing::AssertionResult result = Check(after, input, "t.json", kTime, FewRuns());
+  testing::AssertionResult result = testing::AssertionSuccess();
+  // What others do on the machine may be too much noise for a verdict: then there is none.
+  for (int i = 0; i < 5 && result; ++i) {
+    result = Check(after, input, "t.json", kTime, FewRuns());
+  }
   ASSERT_FALSE(result);
   EXPECT_THAT(result.message(), HasSubstr("1 budget is broken: time (+"));
 }
