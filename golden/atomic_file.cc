@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -151,23 +152,30 @@ void SyncFolder(const fs::path& folder) {
   if (fd.get() >= 0) Retry([&] { return ::fsync(fd.get()); });
 }
 
-std::string ReadAll(const FileDescriptor& fd, const fs::path& path) {
-  std::string content;
-  char buffer[1 << 16];
-  while (true) {
-    const ssize_t size = Retry([&] { return ::read(fd.get(), buffer, sizeof(buffer)); });
-    if (size < 0) Fail("read", path, ErrnoText(errno));
-    if (size == 0) return content;
-    content.append(buffer, static_cast<std::size_t>(size));
+// To its end, wherever that is by now: it may grow or shrink meanwhile. A size that is a lie takes
+// no memory.
+std::string ReadAll(const FileDescriptor& fd, const fs::path& path, std::size_t likely_size) {
+  constexpr std::size_t kMostAtFirst = 1 << 24;
+  std::string content(std::min(likely_size, kMostAtFirst) + 1, '\0');
+  for (std::size_t size = 0;;) {
+    if (size == content.size()) content.resize(2 * size);
+    const ssize_t read =
+        Retry([&] { return ::read(fd.get(), &content[size], content.size() - size); });
+    if (read < 0) Fail("read", path, ErrnoText(errno));
+    size += static_cast<std::size_t>(read);
+    if (read > 0) continue;
+    content.resize(size);
+    return content;
   }
 }
 
-// A device has no end, and a pipe may have none.
-void RequireRegular(const FileDescriptor& fd, const fs::path& path) {
+// How many bytes it has. A device has no end, and a pipe may have none.
+std::size_t SizeOfRegular(const FileDescriptor& fd, const fs::path& path) {
   struct stat status = {};
   if (::fstat(fd.get(), &status) != 0) Fail("read", path, ErrnoText(errno));
   if (S_ISDIR(status.st_mode)) Fail("read", path, ErrnoText(EISDIR));
   if (!S_ISREG(status.st_mode)) Fail("read", path, "it is not a regular file");
+  return static_cast<std::size_t>(status.st_size);
 }
 
 // Nothing where there is no such file, for that reason: it, or a folder on the way to it, is not
@@ -179,8 +187,7 @@ std::optional<std::string> TryRead(const fs::path& path, int& reason) {
   reason = fd.get() < 0 ? errno : 0;
   if (reason == ENOENT || reason == ENOTDIR) return std::nullopt;
   if (reason != 0) Fail("read", path, ErrnoText(reason));
-  RequireRegular(fd, path);
-  return ReadAll(fd, path);
+  return ReadAll(fd, path, SizeOfRegular(fd, path));
 }
 
 }  // namespace

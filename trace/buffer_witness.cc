@@ -11,9 +11,12 @@
 namespace graphgold::trace {
 namespace {
 
-bool IsWatched(const RegisteredTensor& registered) {
-  const at::Tensor& tensor = registered.tensor;
-  return registered.origin == Origin::kBuffer && !tensor.is_meta() && !tensor.is_nested();
+bool IsWatched(const at::Tensor& buffer) { return !buffer.is_meta() && !buffer.is_nested(); }
+
+bool WasMadeByACall(std::uint64_t tensor, const OpGraph& graph) {
+  return std::any_of(graph.values.begin(), graph.values.end(), [&](const Value& value) {
+    return value.tensor == tensor && value.origin == Origin::kResult;
+  });
 }
 
 // The buffers that some call wrote, through whatever alias.
@@ -34,46 +37,35 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 
 }  // namespace
 
-BufferWitness::BufferWitness(std::vector<RegisteredTensor> tensors) {
-  for (RegisteredTensor& buffer : tensors) {
-    if (!IsWatched(buffer)) continue;
-    before_.push_back({std::move(buffer.name), TensorId(buffer.tensor), DigestOf(buffer.tensor)});
-  }
+void BufferWitness::SeeBefore(const std::string& name, const at::Tensor& buffer) {
+  if (IsWatched(buffer)) before_.push_back({name, TensorId(buffer), DigestOf(buffer)});
 }
 
-const BufferWitness::Seen* BufferWitness::Find(const std::string& name, std::size_t likely) const {
-  if (likely < before_.size() && before_[likely].name == name) return &before_[likely];
+const BufferWitness::Seen* BufferWitness::Find(const std::string& name) const {
+  if (next_ < before_.size() && before_[next_].name == name) return &before_[next_];
   const auto found = std::find_if(before_.begin(), before_.end(),
                                   [&](const Seen& seen) { return seen.name == name; });
   return found == before_.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> BufferWitness::Compare(const std::vector<RegisteredTensor>& tensors,
-                                                const OpGraph& graph) const {
-  // A module may be given another tensor for its buffer, as TorchScript's assignments do.
-  const auto was_made_by_a_call = [&](std::uint64_t id) {
-    return std::any_of(graph.values.begin(), graph.values.end(), [&](const Value& value) {
-      return value.tensor == id && value.origin == Origin::kResult;
-    });
-  };
-  std::vector<std::string> changed;
-  std::size_t next = 0;
-  for (const RegisteredTensor& buffer : tensors) {
-    if (!IsWatched(buffer)) continue;
-    const Seen* const before = Find(buffer.name, next);
-    if (before == nullptr) continue;
-    next = static_cast<std::size_t>(before - before_.data()) + 1;
-    if (before->digest == DigestOf(buffer.tensor)) continue;
-    const std::uint64_t id = TensorId(buffer.tensor);
-    const bool replaced = id != before->tensor;
-    if (!replaced || !was_made_by_a_call(id)) changed.push_back(buffer.name);
-  }
+void BufferWitness::SeeAfter(const std::string& name, const at::Tensor& buffer) {
+  if (!IsWatched(buffer)) return;
+  const Seen* const before = Find(name);
+  if (before == nullptr) return;
+  next_ = static_cast<std::size_t>(before - before_.data()) + 1;
+  if (before->digest == DigestOf(buffer)) return;
+  changed_.push_back({name, TensorId(buffer), TensorId(buffer) != before->tensor});
+}
+
+std::vector<std::string> BufferWitness::Unexplained(const OpGraph& graph) const {
   std::vector<std::string> lines;
-  if (changed.empty()) return lines;
+  if (changed_.empty()) return lines;
   const std::unordered_set<std::string> written = WrittenBuffers(graph);
-  for (const std::string& name : changed) {
-    if (written.count(name) != 0) continue;
-    lines.push_back("the buffer " + name +
+  for (const Changed& buffer : changed_) {
+    if (written.count(buffer.name) != 0) continue;
+    // A module may be given another tensor for its buffer, as TorchScript's assignments do.
+    if (buffer.was_replaced && WasMadeByACall(buffer.tensor, graph)) continue;
+    lines.push_back("the buffer " + buffer.name +
                     " changed, but no recorded call wrote it (was it written through a raw "
                     "pointer, or replaced by another tensor?). Write it with an operator, such as "
                     "copy_, so that the trace sees it.");

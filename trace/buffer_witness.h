@@ -7,6 +7,8 @@
 #ifndef GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 #define GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
 
+#include <ATen/core/Tensor.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,18 +16,17 @@
 
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
-#include "graphgold/trace/model.h"
 
 namespace graphgold::trace {
 
 class BufferWitness {
  public:
-  // Before the run.
-  explicit BufferWitness(std::vector<RegisteredTensor> tensors);
+  // Before the run, and after it: of every buffer, in the order of its module.
+  void SeeBefore(const std::string& name, const at::Tensor& buffer);
+  void SeeAfter(const std::string& name, const at::Tensor& buffer);
 
-  // After the run: one line for each buffer that changed without a recorded write.
-  std::vector<std::string> Compare(const std::vector<RegisteredTensor>& tensors,
-                                   const OpGraph& graph) const;
+  // One line for each buffer that changed without a recorded write.
+  std::vector<std::string> Unexplained(const OpGraph& graph) const;
 
  private:
   struct Seen {
@@ -33,10 +34,17 @@ class BufferWitness {
     std::uint64_t tensor = 0;
     Hash128 digest;
   };
-  // Null for a buffer that was not there. `likely`: where it is if none came or went.
-  const Seen* Find(const std::string& name, std::size_t likely) const;
+  struct Changed {
+    std::string name;
+    std::uint64_t tensor = 0;
+    bool was_replaced = false;  // it is another tensor now
+  };
+  // Null for a buffer that was not there.
+  const Seen* Find(const std::string& name) const;
 
   std::vector<Seen> before_;
+  std::size_t next_ = 0;  // where the next one is, if none came or went
+  std::vector<Changed> changed_;
 };
 
 }  // namespace graphgold::trace

@@ -89,7 +89,9 @@ class Builder {
   };
 
   void Declare(const DeclaredTensor& tensor) {
-    const ValueId value = identity_.Declare(tensor.origin, tensor.sighting);
+    TapeReader reader(recording_.sighted_before.words(), tensor.sighting);
+    const SightingView sighting = reader.TakeSighting(reader.TakePayload());
+    const ValueId value = identity_.Declare(tensor.origin, sighting);
     auto& list = tensor.origin == Origin::kInput       ? graph_.inputs
                  : tensor.origin == Origin::kParameter ? graph_.parameters
                                                        : graph_.buffers;

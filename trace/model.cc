@@ -3,25 +3,10 @@
 
 #include <algorithm>
 
+#include "graphgold/trace/module_tensors.h"
+
 namespace graphgold {
 namespace {
-
-// One module after another: LibTorch's own lists of everything copy every name several times.
-void VisitModule(const torch::nn::Module& root, const std::string& prefix,
-                 const TensorVisitor& visit) {
-  std::string name;
-  root.apply([&](const std::string& path, const torch::nn::Module& module) {
-    const auto visit_all = [&](Origin origin, const auto& tensors) {
-      for (const auto& tensor : tensors) {
-        name = prefix;
-        if (!path.empty()) name.append(path).append(1, '.');
-        visit(origin, name.append(tensor.key()), tensor.value());
-      }
-    };
-    visit_all(Origin::kParameter, module.named_parameters(/*recurse=*/false));
-    visit_all(Origin::kBuffer, module.named_buffers(/*recurse=*/false));
-  });
-}
 
 void VisitModule(const torch::jit::Module& module, const std::string& prefix,
                  const TensorVisitor& visit) {
@@ -38,7 +23,7 @@ void VisitModule(const torch::jit::Module& module, const std::string& prefix,
 void Modules::VisitTensors(const TensorVisitor& visit) const {
   for (const Entry& entry : entries_) {
     const std::string prefix = entry.name_.empty() ? "" : entry.name_ + ".";
-    if (entry.nn_ != nullptr) VisitModule(*entry.nn_, prefix, visit);
+    if (entry.nn_ != nullptr) trace::VisitModuleTensors(*entry.nn_, prefix, visit);
     if (entry.jit_) VisitModule(*entry.jit_, prefix, visit);
   }
 }
@@ -49,6 +34,14 @@ std::vector<RegisteredTensor> Modules::Tensors() const {
     if (tensor.defined()) tensors.push_back({origin, name, tensor});
   });
   return tensors;
+}
+
+bool Modules::MayHave(const std::string& first) const {
+  return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+    if (!entry.name_.empty()) return entry.name_.substr(0, entry.name_.find('.')) == first;
+    return entry.nn_ != nullptr ? trace::HasRegistered(*entry.nn_, first)
+                                : entry.jit_->hasattr(first);
+  });
 }
 
 bool Modules::any_training() const {

@@ -25,7 +25,8 @@
 
 namespace graphgold {
 
-// Calls `visit(origin, name, tensor)` for every registered parameter and buffer.
+// Calls `visit(origin, name, tensor)` for every registered parameter and buffer. The name is that
+// for as long as the call takes.
 using TensorVisitor = std::function<void(Origin, const std::string&, const at::Tensor&)>;
 
 // A parameter or buffer (or, where that is said, an input), and its name.
@@ -159,9 +160,10 @@ class Modules {
   }
 
   void VisitTensors(const TensorVisitor& visit) const;
-  // All of them as they are now; to find them takes a while. It holds them, so it must not live
-  // while the model runs.
+  // All of them as they are now. It holds them, so it must not live while the model runs.
   std::vector<RegisteredTensor> Tensors() const;
+  // Whether there may be one whose name, up to its first dot, is this. To look takes no time.
+  bool MayHave(const std::string& first) const;
   bool empty() const { return entries_.empty(); }
   bool any_training() const;
   bool any_jit() const;

@@ -218,8 +218,8 @@ ModelRun Recorder::Finish() {
   if (state_->tracer.is_recording()) throw Error("Recorder::Finish came before Stop");
   if (state_->finished) throw Error("Recorder::Finish came twice");
   state_->finished = true;
-  state_->tracer.ReturnGradients();
-  state_->probes->EndRun(state_->tracer.left_registered());
+  state_->tracer.ReturnRegistered();
+  state_->probes->EndRun(state_->tracer.registered_now());
   ModelRun run = state_->tracer.Finish();
   run.profile = state_->probes->ProfileOf(run.graph);
   return run;

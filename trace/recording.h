@@ -44,7 +44,7 @@ struct OpInfo {
 struct DeclaredTensor {
   Origin origin = Origin::kInput;
   std::string name;
-  Sighting sighting;
+  std::size_t sighting = 0;  // where it stands in Recording::sighted_before
 };
 
 // A tensor (or none) that the run left behind, by its path in what was returned.
@@ -62,6 +62,7 @@ struct Recording {
   // By tensor id, where it was asked for: the numbers of small integer tensors at first sight.
   std::unordered_map<std::uint64_t, std::string> numbers;
   std::vector<DeclaredTensor> declared;
+  Tape sighted_before;  // holds no calls, only the tensors that are declared
   std::vector<std::unique_ptr<Tape>> tapes;
   std::vector<ReturnedTensor> returned;
   std::vector<std::uint64_t> gradients;  // tensors that were gradients of leaves before the run

@@ -74,13 +74,11 @@ void Session::Close() { state_->Close(); }
 
 void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(tensor); }
 
-void Session::Expect(std::size_t declared) {
-  state_->recording.declared.reserve(state_->recording.declared.size() + declared);
-}
-
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
   state_->ThisThread()->Introduce(tensor);
-  state_->recording.declared.push_back({origin, name, Sight(tensor)});
+  Recording& recording = state_->recording;
+  recording.declared.push_back({origin, name, recording.sighted_before.position()});
+  PutTensorWithGeometry(tensor, StorageId(tensor), recording.sighted_before);
 }
 
 void Session::Return(const std::string& name, const at::Tensor& tensor) {

@@ -45,8 +45,6 @@ class Session {
   // Keeps a tensor's address from being given to another while the session lives.
   void Protect(const at::Tensor& tensor);
 
-  // Makes room for the names of so many more tensors.
-  void Expect(std::size_t declared);
   // Names a tensor, before the run.
   void Declare(Origin origin, const std::string& name, const at::Tensor& tensor);
 

@@ -18,6 +18,8 @@ std::uint64_t NextSessionId() {
   return next.fetch_add(1);
 }
 
+RememberedRoom room_for_declared;
+RememberedRoom room_for_declared_words;
 RememberedRoom room_for_words;
 RememberedRoom room_for_calls;
 RememberedRoom room_for_endings;
@@ -44,8 +46,15 @@ std::uint32_t Intern(const std::string& word,
 
 }  // namespace
 
-SessionState::SessionState() : id_(NextSessionId()) {}
-SessionState::~SessionState() = default;
+SessionState::SessionState() : id_(NextSessionId()) {
+  recording.declared.reserve(room_for_declared.get());
+  recording.sighted_before.Reserve(room_for_declared_words.get());
+}
+
+SessionState::~SessionState() {
+  room_for_declared.Remember(recording.declared.size());
+  room_for_declared_words.Remember(recording.sighted_before.position());
+}
 
 ThreadRecorder* SessionState::ThisThread() {
   if (last_used.session == id_) return last_used.recorder;

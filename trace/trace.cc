@@ -44,8 +44,8 @@ ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
   Tracer tracer(request.modules, request.is_jit, request.inputs, options, observer);
   tracer.Declare();
   const std::optional<std::string> thrown = Call(request, options, tracer);
-  if (!thrown) tracer.ReturnGradients();
-  if (observer != nullptr) observer->EndRun(tracer.left_registered());
+  if (!thrown) tracer.ReturnRegistered();
+  if (observer != nullptr) observer->EndRun(tracer.registered_now());
   return tracer.Finish(thrown);
 }
 

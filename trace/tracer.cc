@@ -12,8 +12,8 @@
 namespace graphgold::trace {
 
 Tracer::GradientState Tracer::GradientState::Of(const at::Tensor& leaf) {
-  if (!leaf.is_leaf() || !leaf.grad().defined()) return {};
-  const at::Tensor& grad = leaf.grad();
+  const at::Tensor& grad = leaf.unsafeGetTensorImpl()->grad();
+  if (!grad.defined() || !leaf.is_leaf()) return {};
   return {TensorId(grad), grad.is_inference() ? 0 : grad._version()};
 }
 
@@ -43,23 +43,27 @@ void Tracer::Declare() {
     run.executor = production ? "production" : "interpreter";
     session_.ReadJitScopes();
   }
-  std::vector<RegisteredTensor> registered = modules_.Tensors();
-  NameInputs(registered);
+  NameInputs();
   inputs_(input_root_, [&](const std::string& name, const at::Tensor& tensor) {
     if (tensor.defined()) DeclareOne(Origin::kInput, name, tensor);
   });
-  session_.Expect(registered.size());
-  for (const auto& [origin, name, tensor] : registered) DeclareOne(origin, name, tensor);
-  buffers_.emplace(std::move(registered));
+  modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+    if (!tensor.defined()) return;
+    DeclareOne(origin, name, tensor);
+    if (origin == Origin::kBuffer && options_.tensors) buffers_.SeeBefore(name, tensor);
+  });
 }
 
 // "input", unless a parameter or buffer is called so.
-void Tracer::NameInputs(const std::vector<RegisteredTensor>& registered) {
-  const auto is_taken = [&](const RegisteredTensor& tensor) {
-    const std::string_view name = tensor.name;
-    return name.substr(0, name.find('.')) == input_root_;
+void Tracer::NameInputs() {
+  const auto is_taken = [&] {
+    bool found = false;
+    modules_.VisitTensors([&](Origin, const std::string& name, const at::Tensor&) {
+      found = found || std::string_view(name).substr(0, name.find('.')) == input_root_;
+    });
+    return found;
   };
-  while (std::any_of(registered.begin(), registered.end(), is_taken)) input_root_ += "_";
+  while (modules_.MayHave(input_root_) && is_taken()) input_root_ += "_";
 }
 
 void Tracer::DeclareOne(Origin origin, const std::string& name, const at::Tensor& tensor) {
@@ -91,8 +95,7 @@ void Tracer::Return(const std::string& name, const at::Tensor& tensor) {
   if (options_.tensors) session_.Return(name, tensor);
 }
 
-void Tracer::ReturnGradients() {
-  after_ = modules_.Tensors();
+void Tracer::ReturnRegistered() {
   const auto look = [&](const std::string& name, const at::Tensor& tensor) {
     if (!tensor.defined()) return;
     const GradientState now = GradientState::Of(tensor);
@@ -102,7 +105,11 @@ void Tracer::ReturnGradients() {
     Return(std::string(kGradientPrefix) + name, tensor.grad());
   };
   inputs_(input_root_, look);
-  for (const RegisteredTensor& registered : after_) look(registered.name, registered.tensor);
+  modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+    look(name, tensor);
+    const bool watched = origin == Origin::kBuffer && tensor.defined() && options_.tensors;
+    if (watched) buffers_.SeeAfter(name, tensor);
+  });
 }
 
 ModelRun Tracer::Finish(const std::optional<std::string>& thrown) {
@@ -146,7 +153,7 @@ std::vector<std::string> Tracer::ProblemsOf(const OpGraph& graph) const {
         "the run was recorded without its tensors, so there is nothing to compare but operators; "
         "set TraceOptions::tensors");
   } else {
-    for (std::string& line : buffers_->Compare(after_, graph)) problems.push_back(std::move(line));
+    for (std::string& line : buffers_.Unexplained(graph)) problems.push_back(std::move(line));
   }
   if (options_.census) {
     for (std::string& line : CompareWithCensus(graph, counted_)) {

@@ -43,14 +43,15 @@ class Tracer {
   // Ends the recording for good.
   void Close();
 
-  // Names what the run left behind.
+  // Names what the run left behind: a tensor that it returned,
   void Return(const std::string& name, const at::Tensor& tensor);
-  void ReturnGradients();
+  // and the gradients that it made. Buffers are looked at again, too.
+  void ReturnRegistered();
 
   // Throws ModelError, with what was recorded, if the model threw.
   ModelRun Finish(const std::optional<std::string>& thrown = std::nullopt);
 
-  const std::vector<RegisteredTensor>& left_registered() const { return after_; }
+  std::vector<RegisteredTensor> registered_now() const { return modules_.Tensors(); }
 
  private:
   // What tells whether a gradient is new: the tensor, and how often it was written.
@@ -64,7 +65,7 @@ class Tracer {
     }
   };
 
-  void NameInputs(const std::vector<RegisteredTensor>& registered);
+  void NameInputs();
   void DeclareOne(Origin origin, const std::string& name, const at::Tensor& tensor);
   std::vector<std::string> ProblemsOf(const OpGraph& graph) const;
 
@@ -76,8 +77,7 @@ class Tracer {
   Session session_;
   std::optional<Session::Scope> scope_;
   std::unique_ptr<Census> census_;
-  std::optional<BufferWitness> buffers_;
-  std::vector<RegisteredTensor> after_;  // what the run left
+  BufferWitness buffers_;
   std::map<std::string, std::size_t> counted_;
   std::string input_root_ = "input";
   std::map<std::string, GradientState> gradients_;  // before the run, by the names of their leaves

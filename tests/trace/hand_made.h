@@ -57,7 +57,8 @@ class HandMade {
   }
 
   HandMade& Declare(Origin origin, const std::string& name, const Sighting& sighting) {
-    recording_.declared.push_back({origin, name, sighting});
+    recording_.declared.push_back({origin, name, recording_.sighted_before.position()});
+    recording_.sighted_before.PutTensor(sighting);
     return *this;
   }
   HandMade& Input(const std::string& name, const Sighting& sighting) {
