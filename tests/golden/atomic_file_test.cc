@@ -209,6 +209,19 @@ TEST(AtomicFile, AFolderIsNotRead) {
             "cannot read " + folder.path().string() + ": Is a directory");
 }
 
+TEST(AtomicFile, AFileIsReadToItsEndWhateverSizeItClaimsToHave) {
+  ASSERT_EQ(fs::file_size("/proc/self/status"), 0u);
+  const std::string status = ReadFile("/proc/self/status");
+  EXPECT_EQ(status.substr(0, 5), "Name:");
+  EXPECT_EQ(status.back(), '\n');
+  TempFolder folder;
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, (std::size_t{1} << 24) + 7}) {
+    const std::string content(size, 'x');
+    WriteFileAtomically(folder / "file", content);
+    EXPECT_TRUE(ReadFile(folder / "file") == content) << size;
+  }
+}
+
 TEST(AtomicFile, PipesAndDevicesAreNotRead) {
   TempFolder folder;
   ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);

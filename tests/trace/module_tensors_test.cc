@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// The tensors of a module are found in its own lists. They must be what LibTorch's copies say.
+#include <gmock/gmock.h>
+#include <torch/torch.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "corpus.h"
+#include "graphgold/trace/model.h"
+#include "traced.h"
+
+namespace graphgold {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using torch::Tensor;
+
+using Names = std::vector<std::pair<std::string, const void*>>;
+
+Names OfLibTorch(const torch::OrderedDict<std::string, Tensor>& tensors) {
+  Names names;
+  for (const auto& tensor : tensors) {
+    names.emplace_back(tensor.key(), tensor.value().unsafeGetTensorImpl());
+  }
+  return names;
+}
+
+Names Visited(const Modules& modules, Origin origin) {
+  Names names;
+  modules.VisitTensors([&](Origin of, const std::string& name, const Tensor& tensor) {
+    if (of == origin) names.emplace_back(name, tensor.unsafeGetTensorImpl());
+  });
+  return names;
+}
+
+template <typename Model>
+void ExpectLikeLibTorch(Model model) {
+  const Modules modules = Modules::Only(model);
+  EXPECT_EQ(Visited(modules, Origin::kParameter), OfLibTorch(model->named_parameters()));
+  EXPECT_EQ(Visited(modules, Origin::kBuffer), OfLibTorch(model->named_buffers()));
+}
+
+TEST(ModuleTensorsTest, AreThoseOfLibTorchsOwnLists) {
+  ExpectLikeLibTorch(corpus::Mlp());
+  ExpectLikeLibTorch(corpus::MobileNetV3Small());
+  ExpectLikeLibTorch(resnet::ResNet18());
+  ExpectLikeLibTorch(torch::nn::LSTM(torch::nn::LSTMOptions(3, 4).num_layers(2)));
+  ExpectLikeLibTorch(torch::nn::MultiheadAttention(8, 2));
+}
+
+TEST(ModuleTensorsTest, NamesBeginWithTheNameThatTheModelWasGiven) {
+  torch::nn::Sequential model(torch::nn::BatchNorm1d(2));
+  const Modules modules{{"net", model}};
+  EXPECT_EQ(Visited(modules, Origin::kParameter)[1].first, "net.0.bias");
+  EXPECT_EQ(Visited(modules, Origin::kBuffer)[2].first, "net.0.num_batches_tracked");
+}
+
+TEST(ModuleTensorsTest, WhatIsNotDefinedIsLeftOut) {
+  torch::nn::Linear model(torch::nn::LinearOptions(2, 2).bias(false));
+  EXPECT_THAT(Visited(Modules::Only(model), Origin::kParameter), SizeIs(1));
+  torch::nn::BatchNorm1d plain(
+      torch::nn::BatchNorm1dOptions(2).affine(false).track_running_stats(false));
+  EXPECT_THAT(Visited(Modules::Only(plain), Origin::kParameter), IsEmpty());
+  EXPECT_THAT(Visited(Modules::Only(plain), Origin::kBuffer), IsEmpty());
+}
+
+// Calls its own the module that it hands the input to.
+class PassingImpl : public torch::nn::Module {
+ public:
+  template <typename Module>
+  explicit PassingImpl(const Module& module) {
+    register_module("input", module);
+  }
+  Tensor forward(const Tensor& x) { return x.neg(); }
+};
+TORCH_MODULE(Passing);
+
+TEST(ModuleTensorsTest, AModuleThatIsCalledInputTakesTheNameOnlyIfItHasTensors) {
+  EXPECT_THAT(TracedText(Passing(torch::nn::ReLU()), torch::ones({2})),
+              HasSubstr("aten::neg(input)"));
+  EXPECT_THAT(TracedText(Passing(torch::nn::Linear(2, 2)), torch::ones({2})),
+              HasSubstr("aten::neg(input_)"));
+}
+
+TEST(ModuleTensorsTest, AParameterOfAScriptMayBeCalledInput) {
+  torch::jit::Module module("net");
+  module.register_parameter("input", torch::ones({2}), /*is_buffer=*/false);
+  module.define("def forward(self, x):\n  return x * self.input\n");
+  EXPECT_THAT(TracedText(module, torch::ones({2})), HasSubstr("aten::mul.Tensor(input_, input)"));
+}
+
+}  // namespace
+}  // namespace graphgold
