@@ -73,12 +73,21 @@ OpGraph RandomNet(Random& random) {
   return InGivenScopes(std::move(graph));
 }
 
-// What no mutation does: another call is differentiated, two calls change modules, an output is
-// another value from outside.
+// Where there are two constants, calls that read one of them read the other.
+void ReadOtherConstants(Node& node, const OpGraph& graph, Random& random) {
+  for (Operand& operand : node.operands) {
+    if (operand.kind != Operand::Kind::kValue || graph.constants.empty()) continue;
+    if (graph.value(operand.value).origin != Origin::kConstant) continue;
+    operand = Operand::Of(graph.constants[random.Below(graph.constants.size())].value);
+  }
+}
+
+// What no mutation does: another call is differentiated, two calls change modules, a call reads
+// another constant, an output is another value from outside.
 void MutateMore(OpGraph& graph, Random& random) {
   Node& one = graph.nodes[random.Below(graph.nodes.size())];
   Node& other = graph.nodes[random.Below(graph.nodes.size())];
-  switch (random.Below(3)) {
+  switch (random.Below(4)) {
     case 0:
       std::swap(one.scope, other.scope);
       std::swap(one.scope_inferred, other.scope_inferred);
@@ -86,6 +95,11 @@ void MutateMore(OpGraph& graph, Random& random) {
     case 1:
       if (!one.differentiates.valid()) break;
       one.differentiates = random.OneIn(2) ? NodeId() : NodeId(random.Below(graph.nodes.size()));
+      break;
+    case 2:
+      for (Node& node : graph.nodes) {
+        if (random.OneIn(4)) ReadOtherConstants(node, graph, random);
+      }
       break;
     default:
       for (NamedOperand& output : graph.outputs) {
