@@ -153,7 +153,7 @@ void SyncFolder(const fs::path& folder) {
 }
 
 // To its end, wherever that is by now: it may grow or shrink meanwhile. A size that is a lie takes
-// no memory.
+// little memory.
 std::string ReadAll(const FileDescriptor& fd, const fs::path& path, std::size_t likely_size) {
   constexpr std::size_t kMostAtFirst = 1 << 24;
   std::string content(std::min(likely_size, kMostAtFirst) + 1, '\0');

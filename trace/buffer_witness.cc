@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <unordered_set>
-#include <utility>
 
 #include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/torch_types.h"

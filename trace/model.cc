@@ -2,6 +2,7 @@
 #include "graphgold/trace/model.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "graphgold/trace/module_tensors.h"
 
@@ -10,12 +11,20 @@ namespace {
 
 void VisitModule(const torch::jit::Module& module, const std::string& prefix,
                  const TensorVisitor& visit) {
-  for (const auto& parameter : module.named_parameters()) {
-    visit(Origin::kParameter, prefix + parameter.name, parameter.value);
-  }
-  for (const auto& buffer : module.named_buffers()) {
-    visit(Origin::kBuffer, prefix + buffer.name, buffer.value);
-  }
+  const auto visit_all = [&](Origin origin, const auto& tensors) {
+    for (const auto& tensor : tensors) {
+      if (tensor.value.defined()) visit(origin, prefix + tensor.name, tensor.value);
+    }
+  };
+  visit_all(Origin::kParameter, module.named_parameters());
+  visit_all(Origin::kBuffer, module.named_buffers());
+}
+
+bool MayHaveName(const torch::jit::Module& module, std::string_view first) {
+  const auto& attributes = module.type()->getAttributes();
+  return std::any_of(attributes.begin(), attributes.end(), [&](const auto& attribute) {
+    return trace::FirstOfName(attribute.getName()) == first;
+  });
 }
 
 }  // namespace
@@ -31,16 +40,16 @@ void Modules::VisitTensors(const TensorVisitor& visit) const {
 std::vector<RegisteredTensor> Modules::Tensors() const {
   std::vector<RegisteredTensor> tensors;
   VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
-    if (tensor.defined()) tensors.push_back({origin, name, tensor});
+    tensors.push_back({origin, name, tensor});
   });
   return tensors;
 }
 
-bool Modules::MayHave(const std::string& first) const {
+bool Modules::MayHave(std::string_view first) const {
   return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-    if (!entry.name_.empty()) return entry.name_.substr(0, entry.name_.find('.')) == first;
-    return entry.nn_ != nullptr ? trace::HasRegistered(*entry.nn_, first)
-                                : entry.jit_->hasattr(first);
+    if (!entry.name_.empty()) return trace::FirstOfName(entry.name_) == first;
+    return entry.nn_ != nullptr ? trace::MayHaveName(*entry.nn_, first)
+                                : MayHaveName(*entry.jit_, first);
   });
 }
 

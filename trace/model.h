@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -25,8 +26,8 @@
 
 namespace graphgold {
 
-// Calls `visit(origin, name, tensor)` for every registered parameter and buffer. The name is that
-// for as long as the call takes.
+// Called as `visit(origin, name, tensor)` for every registered parameter and buffer that is
+// defined. The name is there for as long as the call takes, which must not register anything.
 using TensorVisitor = std::function<void(Origin, const std::string&, const at::Tensor&)>;
 
 // A parameter or buffer (or, where that is said, an input), and its name.
@@ -163,7 +164,7 @@ class Modules {
   // All of them as they are now. It holds them, so it must not live while the model runs.
   std::vector<RegisteredTensor> Tensors() const;
   // Whether there may be one whose name, up to its first dot, is this. To look takes no time.
-  bool MayHave(const std::string& first) const;
+  bool MayHave(std::string_view first) const;
   bool empty() const { return entries_.empty(); }
   bool any_training() const;
   bool any_jit() const;

@@ -4,6 +4,7 @@
 #include <c10/core/TensorImpl.h>
 #include <torch/nn/cloneable.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -56,6 +57,7 @@ class FoundTensors {
     for (const Found& found : found_) {
       const auto* const begin = reinterpret_cast<const char*>(found.tensor->unsafeGetTensorImpl());
       for (std::size_t i = 0; i < sizeof(c10::TensorImpl); i += kLine) Prefetch(begin + i);
+      Prefetch(begin + sizeof(c10::TensorImpl) - 1);
     }
     for (const Found& found : found_) {
       const c10::TensorImpl& tensor = *found.tensor->unsafeGetTensorImpl();
@@ -105,9 +107,13 @@ void VisitModuleTensors(const torch::nn::Module& module, const std::string& pref
   tensors.Visit(visit);
 }
 
-bool HasRegistered(const torch::nn::Module& module, const std::string& name) {
-  return Inside::Parameters(module).contains(name) || Inside::Buffers(module).contains(name) ||
-         Inside::Children(module).contains(name);
+bool MayHaveName(const torch::nn::Module& module, std::string_view first) {
+  const auto any = [&](const auto& list) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](const auto& item) { return FirstOfName(item.key()) == first; });
+  };
+  return any(Inside::Parameters(module)) || any(Inside::Buffers(module)) ||
+         any(Inside::Children(module));
 }
 
 }  // namespace graphgold::trace

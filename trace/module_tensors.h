@@ -7,6 +7,7 @@
 #include <torch/nn/module.h>
 
 #include <string>
+#include <string_view>
 
 #include "graphgold/trace/model.h"
 
@@ -17,8 +18,13 @@ namespace graphgold::trace {
 void VisitModuleTensors(const torch::nn::Module& module, const std::string& prefix,
                         const TensorVisitor& visit);
 
-// Whether the module itself has registered anything by this name.
-bool HasRegistered(const torch::nn::Module& module, const std::string& name);
+// A name up to its first dot.
+inline std::string_view FirstOfName(std::string_view name) {
+  return name.substr(0, name.find('.'));
+}
+
+// Whether there may be a tensor whose name begins so.
+bool MayHaveName(const torch::nn::Module& module, std::string_view first);
 
 }  // namespace graphgold::trace
 

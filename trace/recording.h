@@ -5,6 +5,7 @@
 #ifndef GRAPHGOLD_TRACE_RECORDING_H_
 #define GRAPHGOLD_TRACE_RECORDING_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>

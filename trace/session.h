@@ -10,7 +10,6 @@
 
 #include <ATen/core/Tensor.h>
 
-#include <cstddef>
 #include <memory>
 #include <string>
 

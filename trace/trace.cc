@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "graphgold/trace/jit_run.h"
 #include "graphgold/trace/tracer.h"
@@ -45,7 +46,9 @@ ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
   tracer.Declare();
   const std::optional<std::string> thrown = Call(request, options, tracer);
   if (!thrown) tracer.ReturnRegistered();
-  if (observer != nullptr) observer->EndRun(tracer.registered_now());
+  if (observer != nullptr) {
+    observer->EndRun(thrown ? std::vector<RegisteredTensor>() : tracer.registered_now());
+  }
   return tracer.Finish(thrown);
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/tracer.h"
 
-#include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "graphgold/trace/call_details.h"
 #include "graphgold/trace/graph_builder.h"
+#include "graphgold/trace/module_tensors.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -48,7 +47,6 @@ void Tracer::Declare() {
     if (tensor.defined()) DeclareOne(Origin::kInput, name, tensor);
   });
   modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
-    if (!tensor.defined()) return;
     DeclareOne(origin, name, tensor);
     if (origin == Origin::kBuffer && options_.tensors) buffers_.SeeBefore(name, tensor);
   });
@@ -59,7 +57,7 @@ void Tracer::NameInputs() {
   const auto is_taken = [&] {
     bool found = false;
     modules_.VisitTensors([&](Origin, const std::string& name, const at::Tensor&) {
-      found = found || std::string_view(name).substr(0, name.find('.')) == input_root_;
+      found = found || FirstOfName(name) == input_root_;
     });
     return found;
   };
@@ -96,6 +94,7 @@ void Tracer::Return(const std::string& name, const at::Tensor& tensor) {
 }
 
 void Tracer::ReturnRegistered() {
+  Close();  // the census is not to count what a look at buffers takes
   const auto look = [&](const std::string& name, const at::Tensor& tensor) {
     if (!tensor.defined()) return;
     const GradientState now = GradientState::Of(tensor);
@@ -107,8 +106,7 @@ void Tracer::ReturnRegistered() {
   inputs_(input_root_, look);
   modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
     look(name, tensor);
-    const bool watched = origin == Origin::kBuffer && tensor.defined() && options_.tensors;
-    if (watched) buffers_.SeeAfter(name, tensor);
+    if (origin == Origin::kBuffer && options_.tensors) buffers_.SeeAfter(name, tensor);
   });
 }
 

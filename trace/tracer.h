@@ -45,7 +45,7 @@ class Tracer {
 
   // Names what the run left behind: a tensor that it returned,
   void Return(const std::string& name, const at::Tensor& tensor);
-  // and the gradients that it made. Buffers are looked at again, too.
+  // and the gradients that it made. Ends the recording, and looks at the buffers again, too.
   void ReturnRegistered();
 
   // Throws ModelError, with what was recorded, if the model threw.

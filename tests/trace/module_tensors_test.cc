@@ -53,6 +53,35 @@ TEST(ModuleTensorsTest, AreThoseOfLibTorchsOwnLists) {
   ExpectLikeLibTorch(torch::nn::MultiheadAttention(8, 2));
 }
 
+// Registers a module under two names.
+class SharingImpl : public torch::nn::Module {
+ public:
+  SharingImpl() {
+    const torch::nn::BatchNorm1d shared(2);
+    register_module("one", shared);
+    register_module("other", shared);
+  }
+};
+TORCH_MODULE(Sharing);
+
+TEST(ModuleTensorsTest, AModuleWithTwoNamesIsThereTwice) {
+  Sharing model;
+  ExpectLikeLibTorch(model);
+  EXPECT_THAT(Visited(Modules::Only(model), Origin::kBuffer), SizeIs(6));
+}
+
+TEST(ModuleTensorsTest, ListsAndDictsOfParametersMayGrowAndShrink) {
+  torch::nn::ParameterList list;
+  torch::nn::ParameterDict dict;
+  for (int i = 0; i < 3; ++i) {
+    list->append(torch::ones({i + 1}));
+    dict->insert("p" + std::to_string(i), torch::ones({i + 1}));
+  }
+  dict->pop("p1");
+  ExpectLikeLibTorch(list);
+  ExpectLikeLibTorch(dict);
+}
+
 TEST(ModuleTensorsTest, NamesBeginWithTheNameThatTheModelWasGiven) {
   torch::nn::Sequential model(torch::nn::BatchNorm1d(2));
   const Modules modules{{"net", model}};
@@ -85,6 +114,32 @@ TEST(ModuleTensorsTest, AModuleThatIsCalledInputTakesTheNameOnlyIfItHasTensors) 
               HasSubstr("aten::neg(input)"));
   EXPECT_THAT(TracedText(Passing(torch::nn::Linear(2, 2)), torch::ones({2})),
               HasSubstr("aten::neg(input_)"));
+}
+
+// A dict takes names that no module could give.
+class DictNetImpl : public torch::nn::ParameterDictImpl {
+ public:
+  using torch::nn::ParameterDictImpl::ParameterDictImpl;
+  Tensor forward(const Tensor& x, const Tensor& y) { return x * y * parameters_["input.0"]; }
+};
+TORCH_MODULE(DictNet);
+
+TEST(ModuleTensorsTest, AParameterWhoseNameBeginsLikeAnInputDoesNotClashWithIt) {
+  torch::OrderedDict<std::string, Tensor> parameters;
+  parameters.insert("input.0", torch::ones({2}));
+  DictNet net(parameters);
+  const ModelRun run = Trace(net, Inputs(torch::ones({2}), torch::ones({2})));
+  ASSERT_THAT(run.graph.inputs, SizeIs(2));
+  EXPECT_EQ(run.graph.inputs[0].name, "input_.0");
+  EXPECT_EQ(run.graph.parameters[0].name, "input.0");
+}
+
+TEST(ModuleTensorsTest, AScriptsParameterThatIsNotDefinedTakesNoName) {
+  torch::jit::Module module("net");
+  module.register_parameter("input", Tensor(), /*is_buffer=*/false);
+  module.define("def forward(self, x):\n  return x.neg()\n");
+  EXPECT_THAT(Visited(Modules::Only(module), Origin::kParameter), IsEmpty());
+  EXPECT_THAT(TracedText(module, torch::ones({2})), HasSubstr("aten::neg(input)"));
 }
 
 TEST(ModuleTensorsTest, AParameterOfAScriptMayBeCalledInput) {

@@ -44,6 +44,20 @@ TEST(RecorderTest, RecordsFromStartToStop) {
   EXPECT_EQ(run.graph.value(last.operands[0].value).made_by.node, NodeId(0));
 }
 
+TEST(RecorderTest, ACensusDoesNotCountHowBuffersAreWatched) {
+  torch::nn::Sequential net;
+  net->register_buffer("transposed", torch::ones({2, 3}).t());
+  net->register_buffer("sparse", torch::eye(2).to_sparse());
+  TraceOptions options;
+  options.census = true;
+  Recorder recorder({{"net", net}}, options);
+  recorder.Start();
+  const Tensor y = torch::ones({2}).sin();
+  recorder.Stop();
+  recorder.Output("y", y);
+  EXPECT_THAT(recorder.Finish().problems, IsEmpty());
+}
+
 TEST(RecorderTest, ModelsHaveTheirNames) {
   torch::nn::Linear net(2, 2);
   Recorder recorder({{"net", net}});
