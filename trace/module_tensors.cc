@@ -19,9 +19,9 @@ struct Looking;
 }  // namespace graphgold::trace
 
 // LibTorch gives out copies of a module's lists only, with two strings for every tensor; to make
-// them took a fifth of the time of a check. Cloneable is a friend of Module, so a specialization of
-// it may look at the lists. A LibTorch that keeps them elsewhere does not compile with this, rather
-// than being misread.
+// them took an eighth of the time of a check. Cloneable is a friend of Module, so a specialization
+// of it may look at the lists. A LibTorch that keeps them elsewhere does not compile with this,
+// rather than being misread.
 template <>
 class torch::nn::Cloneable<graphgold::trace::Looking> {
  public:
