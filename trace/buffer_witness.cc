@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -37,13 +36,34 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 }  // namespace
 
 void BufferWitness::SeeBefore(const std::string& name, const at::Tensor& buffer) {
-  if (IsWatched(buffer)) before_.push_back({name, TensorId(buffer), DigestOf(buffer)});
+  if (!IsWatched(buffer)) return;
+  Seen& seen = before_.emplace_back();
+  seen.begin = kept_.size();
+  seen.name_size = name.size();
+  kept_ += name;
+  seen.tensor = TensorId(buffer);
+  seen.copy = AppendSmall(buffer, kept_);
+  if (seen.copy.size == 0) seen.digest = DigestOf(buffer);
+}
+
+std::string_view BufferWitness::NameOf(const Seen& seen) const {
+  return std::string_view(kept_).substr(seen.begin, seen.name_size);
+}
+
+bool BufferWitness::IsUnchanged(const Seen& before, const at::Tensor& buffer) {
+  now_.clear();
+  const SmallCopy now = AppendSmall(buffer, now_);
+  const std::string_view then =
+      std::string_view(kept_).substr(before.begin + before.name_size, before.copy.size);
+  if (now.size != 0 && before.copy.size != 0) return now_ == then;
+  // Another tensor may have taken its place, which has the same numbers all the same.
+  return (before.copy.size != 0 ? DigestOf(before.copy, then) : before.digest) == DigestOf(buffer);
 }
 
 const BufferWitness::Seen* BufferWitness::Find(const std::string& name) const {
-  if (next_ < before_.size() && before_[next_].name == name) return &before_[next_];
+  if (next_ < before_.size() && NameOf(before_[next_]) == name) return &before_[next_];
   const auto found = std::find_if(before_.begin(), before_.end(),
-                                  [&](const Seen& seen) { return seen.name == name; });
+                                  [&](const Seen& seen) { return NameOf(seen) == name; });
   return found == before_.end() ? nullptr : &*found;
 }
 
@@ -52,7 +72,7 @@ void BufferWitness::SeeAfter(const std::string& name, const at::Tensor& buffer) 
   const Seen* const before = Find(name);
   if (before == nullptr) return;
   next_ = static_cast<std::size_t>(before - before_.data()) + 1;
-  if (before->digest == DigestOf(buffer)) return;
+  if (IsUnchanged(*before, buffer)) return;
   changed_.push_back({name, TensorId(buffer), TensorId(buffer) != before->tensor});
 }
 

@@ -2,7 +2,9 @@
 #include "graphgold/trace/graph_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -21,18 +23,22 @@ namespace {
 
 class Builder {
  public:
-  Builder(const Recording& recording, const BuildOptions& options)
-      : recording_(recording), identity_(graph_, options.strides, options.ids) {
+  // `names`: the recording's own declared tensors, if their names may be taken; else null.
+  Builder(const Recording& recording, std::vector<DeclaredTensor>* names,
+          const BuildOptions& options)
+      : recording_(recording), names_(names), identity_(graph_, options.strides, options.ids) {
     graph_.run = recording.run;
     for (const auto& op : recording.ops) hidden_writes_.push_back(FindHiddenWrites(op->name));
     std::size_t calls = 0;
     for (const auto& tape : recording.tapes) calls += tape->calls.size();
     graph_.nodes.reserve(calls);
+    scopes_.reserve(calls);
+    attribute_room_.resize(recording.ops.size());
     identity_.Reserve(recording.declared.size(), calls);
   }
 
   BuiltGraph Run() {
-    for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
+    DeclareAll();
     const std::vector<Moment> moments = InOrderOfTime(recording_);
     for (std::size_t i = 0; i < moments.size(); ++i) {
       const Moment& moment = moments[i];
@@ -88,14 +94,25 @@ class Builder {
     std::vector<NodeId> inside;
   };
 
-  void Declare(const DeclaredTensor& tensor) {
+  void DeclareAll() {
+    std::array<std::size_t, 3> counts{};
+    for (const DeclaredTensor& tensor : recording_.declared) ++counts[ListOf(tensor.origin)];
+    for (std::size_t i = 0; i < counts.size(); ++i) lists_[i]->reserve(counts[i]);
+    for (std::size_t i = 0; i < recording_.declared.size(); ++i) {
+      const DeclaredTensor& tensor = recording_.declared[i];
+      Declare(tensor, names_ != nullptr ? std::move((*names_)[i].name) : tensor.name);
+    }
+  }
+
+  static std::size_t ListOf(Origin origin) {
+    return origin == Origin::kInput ? 0 : origin == Origin::kParameter ? 1 : 2;
+  }
+
+  void Declare(const DeclaredTensor& tensor, std::string name) {
     TapeReader reader(recording_.sighted_before.words(), tensor.sighting);
     const SightingView sighting = reader.TakeSighting(reader.TakePayload());
     const ValueId value = identity_.Declare(tensor.origin, sighting);
-    auto& list = tensor.origin == Origin::kInput       ? graph_.inputs
-                 : tensor.origin == Origin::kParameter ? graph_.parameters
-                                                       : graph_.buffers;
-    list.push_back({tensor.name, value});
+    lists_[ListOf(tensor.origin)]->push_back({std::move(name), value});
   }
 
   Operand ReadOperand(TapeReader& reader, bool nested) {
@@ -121,7 +138,8 @@ class Builder {
 
   void Begin(const Tape& tape, const CallRecord& record) {
     const OpInfo& op = *recording_.ops[record.op];
-    OpenCall call;
+    // Where it stays until it ends: nothing that is read here opens another.
+    OpenCall& call = open_.emplace_back();
     call.tape = &tape;
     call.record = &record;
     if (record.parent != 0) call.around = &tape.calls[record.parent - 1];
@@ -137,7 +155,6 @@ class Builder {
     for (std::size_t i = nodes_before; i < graph_.nodes.size(); ++i) {
       PutInside(call.around, NodeId(i));
     }
-    open_.push_back(std::move(call));
   }
 
   void ReadArguments(const Tape& tape, const CallRecord& record, Node& node) {
@@ -145,7 +162,8 @@ class Builder {
     const HiddenWrites* const hidden = hidden_writes_[record.op];
     bool writes_hidden = false;
     operands_.clear();
-    attributes_.clear();
+    // Calls of one operator have mostly the same attributes.
+    node.attributes.reserve(attribute_room_[record.op]);
     TapeReader reader(tape.words(), record.arguments);
     for (const ArgumentInfo& argument : op.arguments) {
       if (argument.is_tensor) {
@@ -156,7 +174,7 @@ class Builder {
       if (hidden != nullptr && argument.name == hidden->when) {
         writes_hidden = TapeReader(reader).Read().boolean;
       }
-      ReadAttributeInto(attributes_, argument, reader);
+      ReadAttributeInto(node.attributes, argument, reader);
     }
     if (writes_hidden) MarkHiddenWrites(*hidden, op, operands_);
     MarkBumped(record.bumped, identity_, operands_);
@@ -166,8 +184,7 @@ class Builder {
     // Moved at once: a node has just the room that it needs.
     node.operands.assign(std::make_move_iterator(operands_.begin()),
                          std::make_move_iterator(operands_.end()));
-    node.attributes.assign(std::make_move_iterator(attributes_.begin()),
-                           std::make_move_iterator(attributes_.end()));
+    attribute_room_[record.op] = node.attributes.size();
   }
 
   // Puts a node into the call around it, if there is one.
@@ -205,42 +222,52 @@ class Builder {
   static void ReadAttributeInto(std::vector<Attribute>& attributes, const ArgumentInfo& argument,
                                 TapeReader& reader) {
     if (!argument.default_words.empty() && reader.TakeIfEqual(argument.default_words)) return;
-    AttrValue value = ReadAttribute(argument, reader);
-    if (argument.has_default && value == argument.default_value) return;
-    attributes.push_back({argument.name, std::move(value)});
+    const bool may_be_default = argument.has_default && !IsSurelyNotDefault(argument, reader);
+    attributes.push_back({argument.name, ReadAttribute(argument, reader)});
+    if (may_be_default && attributes.back().value == argument.default_value) attributes.pop_back();
+  }
+
+  // Of an item that is not its default word for word. Truths and integers are equal only if their
+  // words are; the same number may be written as a double, too, and a list of one stand for all.
+  static bool IsSurelyNotDefault(const ArgumentInfo& argument, const TapeReader& reader) {
+    if (argument.default_words.empty() || argument.enum_kind != EnumKind::kNone) return false;
+    TapeReader usual(argument.default_words, 0);
+    TapeReader next(reader);
+    const ItemKind kind = usual.Peek();
+    if (next.Peek() != kind) return false;
+    if (kind == ItemKind::kBool || kind == ItemKind::kInt) return true;
+    return kind == ItemKind::kInts && next.TakePayload() == usual.TakePayload();
   }
 
   void Finish(const Tape& tape, const CallRecord& record) {
     const auto found = FindOpen(record);
-    OpenCall call = std::move(*found);
+    const CallRecord* const around = found->around;
+    const NodeId id(graph_.nodes.size());
+    for (const NodeId inside : found->inside) graph_.nodes[inside.index()].parent = id;
+    // Values are added from here on, but no more nodes.
+    Node& node = graph_.nodes.emplace_back(std::move(found->node));
     open_.erase(std::next(found).base());
 
-    const NodeId id(graph_.nodes.size());
-    graph_.nodes.push_back(std::move(call.node));
     if (record.draws) draws_.push_back(id);
-    for (const NodeId inside : call.inside) graph_.nodes[inside.index()].parent = id;
-    PutInside(call.around, id);
-    if (call.around == nullptr) gradient_flow_.Add(tape, record, id);
-    // Values are added from here on, but no nodes.
-    const std::vector<Operand>& operands = graph_.nodes.back().operands;
+    PutInside(around, id);
+    if (around == nullptr) gradient_flow_.Add(tape, record, id);
+    const std::vector<Operand>& operands = node.operands;
     // Writes come first: what the call returns is already written.
     ForEachValue(operands, [&](const Operand& operand) {
       if (operand.written) identity_.Write(operand.value, id);
     });
     TapeReader reader(tape.words(), record.results);
     const std::size_t count = recording_.ops[record.op]->results;
-    std::vector<Operand> results;
-    results.reserve(count);
+    node.results.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       const ResultPlace place{id, static_cast<std::uint32_t>(i), -1};
       if (reader.Peek() == ItemKind::kTensor) {
         const SightingView sighting = reader.TakeSighting(reader.TakePayload());
-        results.push_back(Operand::Of(identity_.Produce(sighting, place, operands)));
+        node.results.push_back(Operand::Of(identity_.Produce(sighting, place, operands)));
       } else {
-        results.push_back(ReadResult(reader.Read(), place, operands));
+        node.results.push_back(ReadResult(reader.Read(), place, operands));
       }
     }
-    graph_.nodes[id.index()].results = std::move(results);
     scopes_.resize(graph_.nodes.size());
     scopes_.back() = SourceOf(record);
   }
@@ -337,12 +364,15 @@ class Builder {
   }
 
   const Recording& recording_;
+  std::vector<DeclaredTensor>* const names_;
   OpGraph graph_;
+  const std::array<std::vector<NamedValue>*, 3> lists_ = {&graph_.inputs, &graph_.parameters,
+                                                          &graph_.buffers};
   TensorIdentity identity_;
   GradientFlow gradient_flow_;
   std::vector<const HiddenWrites*> hidden_writes_;  // by operator; null for most
   std::vector<Operand> operands_;                   // of the call that is being read
-  std::vector<Attribute> attributes_;               // likewise
+  std::vector<std::size_t> attribute_room_;         // by operator: as many as its last call had
   std::vector<OpenCall> open_;
   std::unordered_map<NodeId, const CallRecord*> inside_of_;
   std::vector<ScopeSource> scopes_;
@@ -353,7 +383,11 @@ class Builder {
 }  // namespace
 
 BuiltGraph BuildGraph(const Recording& recording, const BuildOptions& options) {
-  return Builder(recording, options).Run();
+  return Builder(recording, nullptr, options).Run();
+}
+
+BuiltGraph BuildLastGraph(Recording& recording, const BuildOptions& options) {
+  return Builder(recording, &recording.declared, options).Run();
 }
 
 }  // namespace graphgold::trace

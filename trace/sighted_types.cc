@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/sighted_types.h"
 
-#include <utility>
-
 #include "graphgold/trace/enum_names.h"
 
 namespace graphgold::trace {
 
 const SharedType& SightedTypes::Of(const SightingView& sighting, std::uint64_t geometry) {
-  auto& known = by_geometry_[sighting.type.requires_grad ? 1 : 0];
-  const std::uint32_t* const place = known.Find(geometry);
-  return types_[place != nullptr ? *place : known[geometry] = PlaceOf(sighting)];
+  std::uint32_t& number = by_geometry_[sighting.type.requires_grad ? 1 : 0][geometry];
+  if (number == 0) number = NumberOf(sighting);
+  return types_[number - 1];
 }
 
-std::uint32_t SightedTypes::PlaceOf(const SightingView& sighting) {
-  hash_input_.Clear();
-  hash_input_.Add(WordOf(sighting.type));
-  const auto add = [&](const std::int64_t* numbers) {
-    for (std::size_t i = 0; i < sighting.ndim; ++i) {
-      hash_input_.Add(static_cast<std::uint64_t>(numbers[i]));
-    }
-  };
-  add(sighting.sizes);
-  if (record_strides_) add(sighting.strides);
-  const std::uint64_t hash = hash_input_.Hash().low;
-  if (const std::uint32_t* const known = by_type_.Find(hash)) return *known;
-  types_.emplace_back(Make(sighting));
-  return by_type_[hash] = static_cast<std::uint32_t>(types_.size() - 1);
-}
-
-TensorType SightedTypes::Make(const SightingView& sighting) {
-  if (types_.empty() || WordOf(sighting.type) != WordOf(last_packed_)) {
-    last_packed_ = sighting.type;
-    last_ = TensorType();
-    last_.dtype = DtypeName(sighting.type.dtype);
-    last_.device = DeviceName(sighting.type);
-    last_.layout = LayoutName(sighting.type.layout);
-    if (sighting.type.quantizer != 0) last_.quantizer = QuantizerName(sighting.type.quantizer - 1);
-    last_.requires_grad = sighting.type.requires_grad;
+std::uint32_t SightedTypes::NumberOf(const SightingView& sighting) {
+  hash_.Begin(1 + 2 * sighting.ndim);
+  hash_.Add(WordOf(sighting.type));
+  hash_.Add(sighting.sizes, sighting.ndim);
+  if (record_strides_) hash_.Add(sighting.strides, sighting.ndim);
+  std::uint32_t& number = by_type_[hash_.Hash()];
+  if (number == 0) {
+    AddType(sighting);
+    number = static_cast<std::uint32_t>(types_.size());
   }
-  TensorType type = last_;
+  return number;
+}
+
+void SightedTypes::AddType(const SightingView& sighting) {
+  types_.emplace_back(ShapelessOf(sighting.type));
+  TensorType& type = types_.back().Mutable();
   type.shape.assign(sighting.sizes, sighting.sizes + sighting.ndim);
   if (record_strides_) type.strides.emplace(sighting.strides, sighting.strides + sighting.ndim);
+}
+
+const TensorType& SightedTypes::ShapelessOf(const PackedType& packed) {
+  const std::uint64_t word = WordOf(packed);
+  for (const Shapeless& known : shapeless_) {
+    if (known.packed == word) return known.type;
+  }
+  TensorType& type = shapeless_.emplace_back(Shapeless{word, {}}).type;
+  type.dtype = DtypeName(packed.dtype);
+  type.device = DeviceName(packed);
+  type.layout = LayoutName(packed.layout);
+  if (packed.quantizer != 0) type.quantizer = QuantizerName(packed.quantizer - 1);
+  type.requires_grad = packed.requires_grad;
   return type;
 }
 

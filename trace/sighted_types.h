@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "graphgold/graph/hash.h"
 #include "graphgold/graph/shared_type.h"
 #include "graphgold/trace/address_table.h"
 #include "graphgold/trace/tape.h"
+#include "graphgold/trace/word_hash.h"
 
 namespace graphgold::trace {
 
@@ -24,19 +24,26 @@ class SightedTypes {
   const SharedType& Of(const SightingView& sighting, std::uint64_t geometry);
 
  private:
-  // The place of the sighting's type among those that are known.
-  std::uint32_t PlaceOf(const SightingView& sighting);
-  TensorType Make(const SightingView& sighting);
+  // A type but for its shape. A run has a handful: floats, and the integers of batch-norm's counts
+  // between them.
+  struct Shapeless {
+    std::uint64_t packed;
+    TensorType type;
+  };
+
+  // The number of the sighting's type: its place among those that are known, counted from 1.
+  std::uint32_t NumberOf(const SightingView& sighting);
+  void AddType(const SightingView& sighting);
+  const TensorType& ShapelessOf(const PackedType& packed);
 
   const bool record_strides_;
   std::vector<SharedType> types_;
-  // Their places in there. Geometries ([1]: of those that require gradients) tell more than types:
-  // offsets, and strides that nobody asked for.
+  // Their numbers; 0 where there is none yet. Geometries ([1]: of those that require gradients)
+  // tell more than types: offsets, and strides that nobody asked for.
   AddressTable<std::uint64_t, std::uint32_t> by_geometry_[2];
   AddressTable<std::uint64_t, std::uint32_t> by_type_;  // by a hash of all that makes the type
-  HashInput hash_input_;
-  PackedType last_packed_;
-  TensorType last_;  // the last one made, which most others are like but for the shape
+  WordHash hash_;
+  std::vector<Shapeless> shapeless_;
 };
 
 }  // namespace graphgold::trace

@@ -3,7 +3,7 @@
 
 #include <ATen/ATen.h>
 
-#include <string_view>
+#include <cstring>
 
 #include "graphgold/trace/apart.h"
 
@@ -46,6 +46,31 @@ Hash128 DigestOf(const at::Tensor& tensor) {
   for (const at::Tensor& component : Components(tensor)) {
     add_bytes(component.resolve_conj().resolve_neg().cpu().contiguous());
   }
+  return input.Hash();
+}
+
+SmallCopy AppendSmall(const at::Tensor& tensor, std::string& bytes) {
+  constexpr std::size_t kSmall = 4096;
+  if (!IsPlain(tensor) || tensor.nbytes() > kSmall) return {};
+  const std::size_t begin = bytes.size();
+  const auto add = [&](std::uint64_t number) {
+    bytes.append(reinterpret_cast<const char*>(&number), sizeof(number));
+  };
+  add(static_cast<std::uint64_t>(tensor.scalar_type()));
+  for (const std::int64_t size : tensor.sizes()) add(static_cast<std::uint64_t>(size));
+  const std::size_t head = bytes.size() - begin;
+  bytes.append(static_cast<const char*>(tensor.data_ptr()), tensor.nbytes());
+  return {head, bytes.size() - begin};
+}
+
+Hash128 DigestOf(SmallCopy copy, std::string_view bytes) {
+  HashInput input;
+  for (std::size_t i = 0; i < copy.head; i += sizeof(std::uint64_t)) {
+    std::uint64_t number = 0;
+    std::memcpy(&number, &bytes[i], sizeof(number));
+    input.Add(number);
+  }
+  input.Add(HashOf(bytes.substr(copy.head, copy.size - copy.head)));
   return input.Hash();
 }
 

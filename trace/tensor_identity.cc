@@ -27,19 +27,15 @@ void PrefetchBehind(const std::vector<Element>& elements) {
   Prefetch(elements.data() + elements.size() + kAhead);
 }
 
-void AddNumbers(const std::int64_t* numbers, std::size_t count, HashInput& input) {
-  for (std::size_t i = 0; i < count; ++i) input.Add(static_cast<std::uint64_t>(numbers[i]));
-}
-
 }  // namespace
 
 std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
-  hash_input_.Clear();
-  hash_input_.Add(WordOf(sighting.type) & ~RequiresGrad());
-  hash_input_.Add(static_cast<std::uint64_t>(sighting.offset));
-  AddNumbers(sighting.sizes, sighting.ndim, hash_input_);
-  AddNumbers(sighting.strides, sighting.ndim, hash_input_);
-  return hash_input_.Hash().low;
+  hash_.Begin(2 + 2 * sighting.ndim);
+  hash_.Add(WordOf(sighting.type) & ~RequiresGrad());
+  hash_.Add(static_cast<std::uint64_t>(sighting.offset));
+  hash_.Add(sighting.sizes, sighting.ndim);
+  hash_.Add(sighting.strides, sighting.ndim);
+  return hash_.Hash();
 }
 
 void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {

@@ -25,11 +25,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/address_table.h"
 #include "graphgold/trace/sighted_types.h"
 #include "graphgold/trace/tape.h"
+#include "graphgold/trace/word_hash.h"
 
 namespace graphgold::trace {
 
@@ -136,7 +136,7 @@ class TensorIdentity {
 
   OpGraph& graph_;
   SightedTypes types_;
-  HashInput hash_input_;
+  WordHash hash_;
   TensorIds ids_;
   std::vector<Facts> facts_;            // by value
   std::vector<StorageState> storages_;  // by number; none of reused ids

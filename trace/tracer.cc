@@ -114,7 +114,7 @@ ModelRun Tracer::Finish(const std::optional<std::string>& thrown) {
   Close();
   BuildOptions build_options;
   build_options.strides = options_.strides;
-  BuiltGraph built = BuildGraph(session_.recording(), build_options);
+  BuiltGraph built = BuildLastGraph(session_.recording(), build_options);
   ModelRun run;
   run.graph = std::move(built.graph);
   if (thrown) {

@@ -178,7 +178,9 @@ TEST(AliasingTest, ResizeMakesAnotherValueOfTheSameStorage) {
 
 class RawWriterImpl : public torch::nn::Module {
  public:
-  RawWriterImpl() { counter_ = register_buffer("counter", torch::zeros({1})); }
+  explicit RawWriterImpl(std::int64_t size = 1) {
+    counter_ = register_buffer("counter", torch::zeros({size}));
+  }
   Tensor forward(const Tensor& x) {
     counter_.data_ptr<float>()[0] += 1;
     return x.sin();
@@ -193,6 +195,47 @@ TEST(AliasingTest, ABufferThatChangedWithoutACallIsAProblem) {
   RawWriter model;
   EXPECT_THAT(Trace(model, torch::ones({2})).problems,
               testing::ElementsAre(HasSubstr("the buffer counter changed, but no recorded call")));
+}
+
+TEST(AliasingTest, ALargeBufferIsWatchedLikeASmallOne) {
+  const auto problems = [](std::int64_t size) {
+    RawWriter model(size);
+    return Trace(model, torch::ones({2})).problems;
+  };
+  EXPECT_THAT(problems(1024), testing::ElementsAre(HasSubstr("the buffer counter changed")));
+  EXPECT_THAT(problems(1025), testing::ElementsAre(HasSubstr("the buffer counter changed")));
+}
+
+// Gives its buffer other memory, which no call tells of.
+class RelayingImpl : public torch::nn::Module {
+ public:
+  RelayingImpl(const Tensor& before, const Tensor& after)
+      : grid_(register_buffer("grid", before)), after_(after) {}
+  Tensor forward(const Tensor& x) {
+    grid_.set_data(after_);
+    return x.sin();
+  }
+
+ private:
+  Tensor grid_;
+  Tensor after_;
+};
+TORCH_MODULE(Relaying);
+
+TEST(AliasingTest, ABufferWithTheSameNumbersElsewhereIsUnchanged) {
+  const auto problems = [](const Tensor& before, const Tensor& after) {
+    Relaying model(before, after);
+    return Trace(model, torch::ones({2})).problems;
+  };
+  const auto rows = [] { return torch::rand({2, 3}); };
+  const auto by_column = [](const Tensor& grid) { return grid.t().contiguous().t(); };
+  const Tensor grid = rows();
+  EXPECT_THAT(problems(grid.clone(), grid.clone()), testing::IsEmpty());
+  EXPECT_THAT(problems(grid.clone(), by_column(grid)), testing::IsEmpty());
+  EXPECT_THAT(problems(by_column(grid), grid.clone()), testing::IsEmpty());
+  EXPECT_THAT(problems(grid.clone(), by_column(rows())), testing::SizeIs(1));
+  EXPECT_THAT(problems(by_column(grid), rows()), testing::SizeIs(1));
+  EXPECT_THAT(problems(grid.clone(), grid.view({3, 2})), testing::SizeIs(1));
 }
 
 // Drops a buffer while it runs, and registers others, all before the one that stays.
