@@ -20,7 +20,8 @@ struct ColdRun {
 
 // The median of several runs, in seconds.
 double MedianOfCold(const ColdRun& cold, int runs);
-// One run. For those who look at nothing else of the program: it is not inlined.
+// One run, from whatever the caches hold. For those who look at nothing else of the program (see
+// instructions.sh): it is not inlined.
 void RunOnce(const ColdRun& cold);
 
 }  // namespace graphgold::bench
