@@ -38,6 +38,17 @@ std::string_view TakeRun(std::string_view& text) {
   return run;
 }
 
+// How long both texts are the same, less the run that this ends in: it may go on in one of them.
+std::size_t SharedRuns(std::string_view a, std::string_view b) {
+  const std::size_t most = std::min(a.size(), b.size());
+  std::size_t size = 0;
+  while (size < most && a[size] == b[size]) ++size;
+  if (size == 0) return 0;
+  const bool in_number = IsDigit(a[size - 1]);
+  while (size > 0 && IsDigit(a[size - 1]) == in_number) --size;
+  return size;
+}
+
 std::string_view WithoutZeros(std::string_view digits) {
   return digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
 }
@@ -133,8 +144,9 @@ std::string_view CommonPath(std::string_view a, std::string_view b) {
 }
 
 bool NameLess(std::string_view a, std::string_view b) {
-  std::string_view rest_a = a;
-  std::string_view rest_b = b;
+  const std::size_t same = SharedRuns(a, b);
+  std::string_view rest_a = a.substr(same);
+  std::string_view rest_b = b.substr(same);
   while (!rest_a.empty() && !rest_b.empty()) {
     const std::string_view x = TakeRun(rest_a);
     const std::string_view y = TakeRun(rest_b);
