@@ -98,10 +98,17 @@ TypeSpeller::Range TypeSpeller::Spell(const TensorType& type) {
 
 void CallSpeller::Add(const Node& node, HashInput& input) {
   AddOperator(node, facets_, input);
-  if (facets_.has(Facet::kAttributes)) input.AddBytes(AttributesOf(node));
+  if (facets_.has(Facet::kAttributes)) {
+    if (node.attributes.empty()) {
+      input.Add(std::uint64_t{0});  // how many there are
+    } else {
+      input.AddBytes(AttributesOf(node));
+    }
+  }
   AddCircumstances(node, facets_, input);
 }
 
+// Only of a call that has any.
 std::string_view CallSpeller::AttributesOf(const Node& node) {
   Spelled& last = *last_.Insert(&node.op.str()).first;  // a symbol's text is kept once
   if (last.node == nullptr || !HaveSameAttributes(*last.node, node)) {
