@@ -38,15 +38,16 @@ void NameConstants(OpGraph& graph, UniqueNames& names) {
 // Whether a call or a constant may want a registered name. Those of calls with a place hold a mark
 // that no escaped name has. Without one they are an operator's, or "const", which have no dot; and
 // what a constant is to such a call has an ".in".
-bool MayBeWanted(std::string_view name) {
-  return name.find('.') == std::string_view::npos || name.find(".in") != std::string_view::npos;
+bool MayBeWanted(std::string_view name, bool any_constants) {
+  if (name.find('.') == std::string_view::npos) return true;
+  return any_constants && name.find(".in") != std::string_view::npos;
 }
 
 void NameAll(OpGraph& graph) {
   std::vector<const std::string*> registered;
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers}) {
     for (const NamedValue& named : *list) {
-      if (MayBeWanted(named.name)) registered.push_back(&named.name);
+      if (MayBeWanted(named.name, !graph.constants.empty())) registered.push_back(&named.name);
     }
   }
   UniqueNames names(registered.size() + graph.constants.size() + graph.nodes.size());

@@ -15,12 +15,14 @@ namespace graphgold {
 namespace {
 
 // The numbered listing of a canonical graph, in lines: each value from outside, each node, the
-// outputs. Values are numbered by the graph's own order. A line is all that is in memory at a time.
+// outputs. Values are numbered by the graph's own order. A few lines are all that is in memory at a
+// time.
 class Listing {
  public:
   Listing(const OpGraph& graph, Facets facets)
       : graph_(graph),
         facets_(facets),
+        calls_(facets),
         types_(facets),
         outside_{{{&graph.inputs, false},
                   {&graph.parameters, true},
@@ -31,14 +33,7 @@ class Listing {
   // the last there are none.
   std::string_view NextOutside() {
     input_.Clear();
-    if (list_ == outside_.size()) return {};
-    const Outside& list = outside_[list_];
-    if (at_ == 0) input_.Add(list.values->size());
-    if (at_ < list.values->size()) AddNamed((*list.values)[at_++], list.is_registered);
-    if (at_ == list.values->size()) {
-      ++list_;
-      at_ = 0;
-    }
+    if (list_ != outside_.size()) AddNextOutside();
     return input_.bytes();
   }
   std::string_view Call(std::size_t index) {
@@ -54,12 +49,8 @@ class Listing {
 
   // Of the hashes of all from outside, each node, and the outputs.
   Hash128 Hash() {
-    HashStream outside;
-    for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
-      outside.Add(line);
-    }
     HashInput hashes;
-    hashes.Add(outside.Hash());
+    hashes.Add(HashOutside());
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) hashes.Add(HashOf(Call(i)));
     hashes.Add(HashOf(Outputs()));
     return hashes.Hash();
@@ -81,6 +72,30 @@ class Listing {
     const std::vector<NamedValue>* values;
     bool is_registered;
   };
+
+  // Lines are short, and a stream takes a while for each piece: they are put together to large
+  // ones.
+  Hash128 HashOutside() {
+    constexpr std::size_t kLarge = 1024;  // bytes
+    HashStream stream;
+    while (list_ != outside_.size()) {
+      input_.Clear();
+      while (list_ != outside_.size() && input_.size() < kLarge) AddNextOutside();
+      stream.Add(input_.bytes());
+    }
+    return stream.Hash();
+  }
+
+  // The line of the next value from outside; the first of a list begins with how many there are.
+  void AddNextOutside() {
+    const Outside& list = outside_[list_];
+    if (at_ == 0) input_.Add(list.values->size());
+    if (at_ < list.values->size()) AddNamed((*list.values)[at_++], list.is_registered);
+    if (at_ == list.values->size()) {
+      ++list_;
+      at_ = 0;
+    }
+  }
 
   bool HasSameOutside(Listing& other) {
     for (std::string_view line = NextOutside(); !line.empty(); line = NextOutside()) {
@@ -104,7 +119,7 @@ class Listing {
 
   void AddNode(NodeId id) {
     const Node& node = graph_.node(id);
-    AddCall(node, facets_, input_);
+    calls_.Add(node, input_);
     AddOperands(node.operands, input_, [&](const Operand& leaf) { AddRead(leaf); });
     AddResults(
         graph_, id, input_, [&](const TensorType& type) { types_.Add(type, input_); },
@@ -129,6 +144,7 @@ class Listing {
 
   const OpGraph& graph_;
   Facets facets_;
+  CallSpeller calls_;
   TypeSpeller types_;
   std::array<Outside, 4> outside_;
   std::size_t list_ = 0;  // the next of these,

@@ -38,6 +38,21 @@ std::string_view TakeRun(std::string_view& text) {
   return run;
 }
 
+// How long both texts are the same.
+std::size_t CommonSize(std::string_view a, std::string_view b) {
+  const std::size_t most = std::min(a.size(), b.size());
+  std::size_t size = 0;
+  while (size < most && a[size] == b[size]) ++size;
+  return size;
+}
+
+// Where the last run of the text begins.
+std::size_t LastRun(std::string_view text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && IsDigit(text[begin - 1]) == IsDigit(text.back())) --begin;
+  return begin;
+}
+
 std::string_view WithoutZeros(std::string_view digits) {
   return digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
 }
@@ -133,8 +148,13 @@ std::string_view CommonPath(std::string_view a, std::string_view b) {
 }
 
 bool NameLess(std::string_view a, std::string_view b) {
-  std::string_view rest_a = a;
-  std::string_view rest_b = b;
+  const std::size_t same = CommonSize(a, b);
+  const bool both_go_on = same < a.size() && same < b.size();
+  if (both_go_on && !IsDigit(a[same]) && !IsDigit(b[same])) return a.substr(same) < b.substr(same);
+  // What is the same ends in a run that may go on in one of them: from there on they are compared.
+  const std::size_t begin = LastRun(a.substr(0, same));
+  std::string_view rest_a = a.substr(begin);
+  std::string_view rest_b = b.substr(begin);
   while (!rest_a.empty() && !rest_b.empty()) {
     const std::string_view x = TakeRun(rest_a);
     const std::string_view y = TakeRun(rest_b);

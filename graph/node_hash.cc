@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string_view>
 #include <vector>
 
 namespace graphgold {
@@ -38,22 +39,36 @@ void AddAttributes(const std::vector<Attribute>& attributes, Facets facets, Hash
   }
 }
 
-}  // namespace
-
-bool IsSeen(const Attribute& attribute, Facets facets) {
-  if (!facets.has(Facet::kAttributes)) return false;
-  return attribute.name != "device" || facets.has(Facet::kDevices);
-}
-
-void AddCall(const Node& node, Facets facets, HashInput& input) {
+// What comes before the attributes of a call, and what after.
+void AddOperator(const Node& node, Facets facets, HashInput& input) {
   if (facets.has(Facet::kOperators)) input.Add(node.op);
-  if (facets.has(Facet::kAttributes)) {
-    AddAttributes(node.attributes, facets, input);
-  }
+}
+void AddCircumstances(const Node& node, Facets facets, HashInput& input) {
   if (facets.has(Facet::kModules)) input.Add(ModuleOf(node));
   if (facets.has(Facet::kPhases)) input.Add(node.phase);
   if (facets.has(Facet::kRngOrder)) input.Add(node.rng_draw);
   if (facets.has(Facet::kKernels)) input.Add(node.kernel.str());
+}
+
+bool HaveSameAttributes(const Node& a, const Node& b) {
+  return std::equal(a.attributes.begin(), a.attributes.end(), b.attributes.begin(),
+                    b.attributes.end(), [](const Attribute& x, const Attribute& y) {
+                      return x.name == y.name && x.value == y.value;
+                    });
+}
+
+}  // namespace
+
+bool IsSeen(const Attribute& attribute, Facets facets) {
+  if (!facets.has(Facet::kAttributes)) return false;
+  static const Symbol device = "device";
+  return attribute.name != device || facets.has(Facet::kDevices);
+}
+
+void AddCall(const Node& node, Facets facets, HashInput& input) {
+  AddOperator(node, facets, input);
+  if (facets.has(Facet::kAttributes)) AddAttributes(node.attributes, facets, input);
+  AddCircumstances(node, facets, input);
 }
 
 void AddType(const TensorType& type, Facets facets, HashInput& input) {
@@ -74,10 +89,35 @@ void AddType(const TensorType& type, Facets facets, HashInput& input) {
   }
 }
 
-void TypeSpeller::Spell(const TensorType& type, std::string& bytes) {
+TypeSpeller::Range TypeSpeller::Spell(const TensorType& type) {
   input_.Clear();
   AddType(type, facets_, input_);
-  bytes = input_.bytes();
+  spelled_ += input_.bytes();
+  return {spelled_.size() - input_.size(), input_.size()};
+}
+
+void CallSpeller::Add(const Node& node, HashInput& input) {
+  AddOperator(node, facets_, input);
+  if (facets_.has(Facet::kAttributes)) {
+    if (node.attributes.empty()) {
+      input.Add(std::uint64_t{0});  // how many there are
+    } else {
+      input.AddBytes(AttributesOf(node));
+    }
+  }
+  AddCircumstances(node, facets_, input);
+}
+
+// Only of a call that has any.
+std::string_view CallSpeller::AttributesOf(const Node& node) {
+  Spelled& last = *last_.Insert(&node.op.str()).first;  // a symbol's text is kept once
+  if (last.node == nullptr || !HaveSameAttributes(*last.node, node)) {
+    input_.Clear();
+    AddAttributes(node.attributes, facets_, input_);
+    last.bytes = input_.bytes();
+  }
+  last.node = &node;
+  return last.bytes;
 }
 
 void AddNodeAlone(const OpGraph& graph, NodeId node, Facets facets, HashInput& input) {

@@ -6,12 +6,16 @@
 #ifndef GRAPHGOLD_GRAPH_NODE_HASH_H_
 #define GRAPHGOLD_GRAPH_NODE_HASH_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
-#include <unordered_map>
+#include <string_view>
+#include <vector>
 
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/graph/pointer_table.h"
 
 namespace graphgold {
 
@@ -32,16 +36,40 @@ class TypeSpeller {
  public:
   explicit TypeSpeller(Facets facets) : facets_(facets) {}
   void Add(const TensorType& type, HashInput& input) {
-    const auto [known, is_new] = spelled_.try_emplace(&type);
-    if (is_new) Spell(type, known->second);
-    input.AddBytes(known->second);
+    const auto [known, is_new] = known_.Insert(&type);
+    if (is_new) *known = Spell(type);
+    input.AddBytes(std::string_view(spelled_).substr(known->begin, known->size));
   }
 
  private:
-  void Spell(const TensorType& type, std::string& bytes);
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+  };
+  Range Spell(const TensorType& type);
 
   Facets facets_;
-  std::unordered_map<const TensorType*, std::string> spelled_;
+  HashInput input_;
+  std::string spelled_;        // all of them in a row,
+  PointerTable<Range> known_;  // and by type, where in there it is
+};
+
+// AddCall for many nodes, most of which are like the last one of their operator: its attributes are
+// not spelled again then. The nodes must outlive this.
+class CallSpeller {
+ public:
+  explicit CallSpeller(Facets facets) : facets_(facets) {}
+  void Add(const Node& node, HashInput& input);
+
+ private:
+  struct Spelled {
+    const Node* node = nullptr;  // the last one,
+    std::string bytes;           // and its attributes
+  };
+  std::string_view AttributesOf(const Node& node);
+
+  Facets facets_;
+  PointerTable<Spelled> last_;  // by operator
   HashInput input_;
 };
 

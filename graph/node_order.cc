@@ -27,7 +27,7 @@ std::vector<const Named*> ByName(const std::vector<Named>& list, const Predicate
 NodeNumbering::NodeNumbering(const OpGraph& graph)
     : graph_(graph),
       links_(AllLinks(graph)),
-      earlier_writes_(EarlierWrites(graph)),
+      earlier_writes_(links_.writes.empty() ? Lists<NodeId>() : EarlierWrites(graph)),
       number_(graph.nodes.size(), kUnnumbered) {
   order_.reserve(graph.nodes.size());
   if (!links_.any_nested) return;
@@ -62,13 +62,16 @@ std::vector<NodeId> NodeNumbering::DependenciesWithin(NodeId call) const {
 }
 
 void NodeNumbering::Number(NodeId call) {
+  const auto number = [&](NodeId node) {
+    number_[node.index()] = static_cast<std::uint32_t>(order_.size());
+    order_.push_back(node);
+  };
+  if (inside_.empty()) return number(call);
   std::vector<NodeId> open = {call};
   while (!open.empty()) {
     const NodeId node = open.back();
     open.pop_back();
-    number_[node.index()] = static_cast<std::uint32_t>(order_.size());
-    order_.push_back(node);
-    if (inside_.empty()) return;
+    number(node);
     open.insert(open.end(), inside_[node.index()].rbegin(), inside_[node.index()].rend());
   }
 }

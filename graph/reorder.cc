@@ -62,14 +62,16 @@ std::vector<std::size_t> ByFirstUse(const std::vector<NamedValue>& list, const F
     places.emplace_back(uses.of(named.value), static_cast<std::uint32_t>(places.size()));
   }
   // Mostly modules are registered as they are used, and what is used together as it is called. To
-  // compare names takes long, so it is done last, and only among neighbours if these are in order.
+  // compare names takes long, so it is done last, and only among what is used together.
   if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());
   const auto less = [&](const auto& a, const auto& b) {
-    if (a.first != b.first) return a.first < b.first;
     return NameLess(list[a.second].name, list[b.second].name);
   };
-  if (!std::is_sorted(places.begin(), places.end(), less)) {
-    std::sort(places.begin(), places.end(), less);
+  for (auto begin = places.begin(); begin != places.end();) {
+    auto end = begin + 1;
+    while (end != places.end() && end->first == begin->first) ++end;
+    if (!std::is_sorted(begin, end, less)) std::sort(begin, end, less);
+    begin = end;
   }
   std::vector<std::size_t> order;
   order.reserve(list.size());

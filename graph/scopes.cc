@@ -17,6 +17,12 @@ struct Above {
   std::uint32_t depth = 0;   // its own: the longest path to it
 };
 
+// A module that parameters belong to. Its symbol is made when a call is found to belong there, too.
+struct Module {
+  std::string_view path;
+  Symbol symbol;
+};
+
 class ScopeInference {
  public:
   ScopeInference(OpGraph& graph, const std::vector<ScopeSource>& sources)
@@ -28,7 +34,7 @@ class ScopeInference {
       for (const NamedValue& named : *list) {
         const std::string_view path = ParentPath(named.name);
         // Mostly it is in the module of the last one.
-        if (modules_.empty() || modules_.back() != path) modules_.emplace_back(path);
+        if (modules_.empty() || modules_.back().path != path) modules_.push_back({path, {}});
         owners_[named.value.index()] = static_cast<std::uint32_t>(modules_.size() - 1);
       }
     }
@@ -118,7 +124,7 @@ class ScopeInference {
     if (owner != kNobody && only_owned) MarkOwned(node, owner);
     const bool given = source(index) == ScopeSource::kGiven;
     if (owner != kNobody && !given) {
-      node.scope = modules_[owner];
+      SetScope(node, modules_[owner]);
       node.scope_inferred = false;
     } else if (source(index) == ScopeSource::kNone) {
       node.scope = here.scope;
@@ -131,10 +137,17 @@ class ScopeInference {
     above_[index] = here;
   }
 
+  // A graph that was read says it already.
+  static void SetScope(Node& node, Module& module) {
+    if (node.scope == module.path) module.symbol = node.scope;
+    if (module.symbol.empty()) module.symbol = module.path;
+    node.scope = module.symbol;
+  }
+
   // The innermost module around two.
   std::uint32_t CommonModule(std::uint32_t a, std::uint32_t b) {
-    if (a == b || modules_[a] == modules_[b]) return b;
-    modules_.emplace_back(CommonPath(modules_[a], modules_[b]));
+    if (a == b || modules_[a].path == modules_[b].path) return b;
+    modules_.push_back({CommonPath(modules_[a].path, modules_[b].path), {}});
     return static_cast<std::uint32_t>(modules_.size() - 1);
   }
 
@@ -148,7 +161,7 @@ class ScopeInference {
 
   OpGraph& graph_;
   const std::vector<ScopeSource>& sources_;
-  std::vector<Symbol> modules_;
+  std::vector<Module> modules_;        // their paths are parts of registered names
   std::vector<std::uint32_t> owners_;  // by value: the one of `modules_` that it belongs to
   std::vector<Above> above_;           // by node
   // Whether any were met so far. Nodes stand after what they depend on, so this is soon enough.

@@ -24,9 +24,9 @@ const std::string* Interned(std::string_view text) {
 
 Symbol::Symbol(std::string_view text) : text_(text.empty() ? nullptr : Interned(text)) {}
 
-const std::string& Symbol::str() const {
+const std::string& Symbol::NoText() {
   static const auto* const empty = new std::string;
-  return text_ == nullptr ? *empty : *text_;
+  return *empty;
 }
 
 }  // namespace graphgold

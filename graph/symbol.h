@@ -17,7 +17,7 @@ class Symbol {
   Symbol(const std::string& text) : Symbol(std::string_view(text)) {}  // NOLINT
   Symbol(const char* text) : Symbol(std::string_view(text)) {}         // NOLINT
 
-  const std::string& str() const;
+  const std::string& str() const { return text_ == nullptr ? NoText() : *text_; }
   operator const std::string&() const { return str(); }  // NOLINT
   operator std::string_view() const { return str(); }    // NOLINT
   bool empty() const { return text_ == nullptr; }
@@ -37,6 +37,8 @@ class Symbol {
   friend std::string operator+(Symbol a, const char* b) { return a.str() + b; }
 
  private:
+  static const std::string& NoText();
+
   const std::string* text_ = nullptr;  // null for the empty word
 };
 

@@ -48,6 +48,31 @@ TEST(TypeSpellerTest, SpellsTypesAsOneByOne) {
   }
 }
 
+TEST(CallSpellerTest, SpellsCallsAsOneByOne) {
+  const OpGraph graph = ParseText(R"(
+    input x: f32[4]
+    a = aten::mul.Scalar(x, other=0.5, k=1) -> f32[4]
+    b = aten::mul.Scalar(a, other=0.5, k=1) -> f32[4]
+    c = aten::mul.Scalar(b, k=1, other=0.5) -> f32[4]
+    d = aten::mul.Scalar(c, other=0.5, k=2) -> f32[4]
+    e = aten::mul.Scalar(d) -> f32[4]
+    f = aten::add.Scalar(e, other=0.5, device="cpu") -> f32[4]
+    g = aten::add.Scalar(f, other=0.5, device="meta") -> f32[4]
+    h = aten::mul.Scalar(g, other=0.5, k=2) -> f32[4]
+    output output: h
+  )");
+  for (const Facets facets : {Facets::Default(), Facets::All(), Facets({})}) {
+    CallSpeller speller(facets);
+    HashInput spelled;
+    HashInput one_by_one;
+    for (const Node& node : graph.nodes) {
+      speller.Add(node, spelled);
+      AddCall(node, facets, one_by_one);
+      ASSERT_EQ(spelled.bytes(), one_by_one.bytes()) << node.name;
+    }
+  }
+}
+
 // The base with one part replaced.
 OpGraph With(const std::string& part, const std::string& replacement) {
   std::string text = kBase;
