@@ -153,7 +153,8 @@ void SyncFolder(const fs::path& folder) {
 }
 
 // To its end, wherever that is by now: it may grow or shrink meanwhile. A size that is a lie takes
-// little memory.
+// little memory. Where all that it was said to have came, and no more though there was room, that
+// is the end, and it is not asked for again.
 std::string ReadAll(const FileDescriptor& fd, const fs::path& path, std::size_t likely_size) {
   constexpr std::size_t kMostAtFirst = 1 << 24;
   std::string content(std::min(likely_size, kMostAtFirst) + 1, '\0');
@@ -163,7 +164,8 @@ std::string ReadAll(const FileDescriptor& fd, const fs::path& path, std::size_t 
         Retry([&] { return ::read(fd.get(), &content[size], content.size() - size); });
     if (read < 0) Fail("read", path, ErrnoText(errno));
     size += static_cast<std::size_t>(read);
-    if (read > 0) continue;
+    const bool is_whole = size == likely_size && size < content.size();
+    if (read > 0 && !is_whole) continue;
     content.resize(size);
     return content;
   }

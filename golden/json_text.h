@@ -6,6 +6,7 @@
 #define GRAPHGOLD_GOLDEN_JSON_TEXT_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,10 @@ class JsonText {
     text_ += json;
     return *this;
   }
+  JsonText& Number(std::int64_t number) {
+    text_.AddNumber(number);
+    return *this;
+  }
   JsonText& String(std::string_view text) {
     if (!TryString(text)) RefuseName(text);
     return *this;
@@ -52,9 +57,9 @@ class JsonText {
   }
 
   // Objects: Open, Key (or Name, where the key is no word of the format) and a value for each
-  // member, Close.
+  // member, Close. Words are literals, and whole when the compiler is done with them.
   JsonText& Open() { return Raw("{"); }
-  JsonText& Key(std::string_view word) {
+  [[gnu::always_inline]] JsonText& Key(std::string_view word) {
     Comma();
     text_ += '"';
     text_ += word;

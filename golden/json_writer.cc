@@ -2,6 +2,9 @@
 #include "graphgold/golden/json_writer.h"
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -28,48 +31,70 @@ std::string Hex(std::string_view bytes) {
   return hex;
 }
 
+// The texts of the floats that were written last. Nearly all in a model are one of a few (an eps, a
+// momentum), and the shortest text of one is found in a thousand steps.
+class FloatTexts {
+ public:
+  // Until the next one.
+  std::string_view Of(double number) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &number, sizeof(bits));
+    Known& known = known_[bits * kGoldenRatio >> (64 - kLogSize)];
+    if (known.bits != bits || known.text.empty()) known = {bits, DoubleToString(number)};
+    return known.text;
+  }
+
+ private:
+  static constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;  // spreads what is alike
+  static constexpr int kLogSize = 4;
+
+  struct Known {
+    std::uint64_t bits = 0;
+    std::string text;
+  };
+  Known known_[1 << kLogSize];
+};
+
 class AttributeWriter {
  public:
   explicit AttributeWriter(JsonText& text) : text_(text) {}
 
-  void Write(const AttrValue& value) const {
+  void Write(const AttrValue& value) {
     std::visit([&](const auto& content) { WriteContent(content, value); }, value.variant());
   }
 
  private:
-  void WriteContent(AttrValue::None, const AttrValue&) const { text_.Raw("null"); }
-  void WriteContent(bool flag, const AttrValue&) const { text_.Raw(flag ? "true" : "false"); }
-  void WriteContent(const Dim& dim, const AttrValue& whole) const {
-    dim.is_constant() ? WriteNumber(dim.ToString()) : WriteText(whole);
+  void WriteContent(AttrValue::None, const AttrValue&) { text_.Raw("null"); }
+  void WriteContent(bool flag, const AttrValue&) { text_.Raw(flag ? "true" : "false"); }
+  void WriteContent(const Dim& dim, const AttrValue& whole) {
+    dim.is_constant() ? void(text_.Number(dim.value())) : WriteText(whole);
   }
-  void WriteContent(double number, const AttrValue& whole) const {
-    std::isfinite(number) ? WriteNumber(DoubleToString(number)) : WriteText(whole);
+  void WriteContent(double number, const AttrValue& whole) {
+    std::isfinite(number) ? void(text_.Raw(floats_.Of(number))) : WriteText(whole);
   }
-  void WriteContent(const std::string& text, const AttrValue&) const {
+  void WriteContent(const std::string& text, const AttrValue&) {
     if (!text_.TryString(text)) text_.Open().Key("$bytes").String(Hex(text)).Close();
   }
-  void WriteContent(const AttrValue::List& list, const AttrValue&) const {
+  void WriteContent(const AttrValue::List& list, const AttrValue&) {
     text_.List(list, [&](const AttrValue& item) { Write(item); });
   }
   template <typename Other>
-  void WriteContent(const Other&, const AttrValue& whole) const {
+  void WriteContent(const Other&, const AttrValue& whole) {
     WriteText(whole);
   }
 
-  void WriteNumber(const std::string& number) const { text_.Raw(number); }
-  void WriteText(const AttrValue& value) const {
-    text_.Open().Key("$").String(ToString(value)).Close();
-  }
+  void WriteText(const AttrValue& value) { text_.Open().Key("$").String(ToString(value)).Close(); }
 
   JsonText& text_;
+  FloatTexts floats_;
 };
 
 void WriteRun(const RunInfo& run, JsonText& text) {
   const auto word = [&](const char* key, const std::string& value) {
-    if (!value.empty()) text.Key(key).String(value);
+    if (!value.empty()) text.Name(key).String(value);
   };
   const auto flag = [&](const char* key, bool value, bool usual) {
-    if (value != usual) text.Key(key).Raw(value ? "true" : "false");
+    if (value != usual) text.Name(key).Raw(value ? "true" : "false");
   };
   text.Open();
   word("libtorch", run.libtorch);
@@ -85,13 +110,14 @@ void WriteRun(const RunInfo& run, JsonText& text) {
 
 // What stands before all cases, in an object that is still open.
 void WriteVersions(JsonText& text) {
-  text.Key("graphgold").Raw(std::to_string(kGoldenFormatVersion));
-  text.Key("canonical_form").Raw(std::to_string(kCanonicalFormVersion));
+  text.Key("graphgold").Number(kGoldenFormatVersion);
+  text.Key("canonical_form").Number(kCanonicalFormVersion);
 }
 
 class CaseWriter {
  public:
-  CaseWriter(const OpGraph& graph, JsonText& text) : graph_(graph), printer_(graph), text_(text) {}
+  CaseWriter(const OpGraph& graph, JsonText& text)
+      : graph_(graph), printer_(graph), text_(text), attribute_writer_(text) {}
 
   // The members of an object that is open.
   void Write() {
@@ -143,7 +169,7 @@ class CaseWriter {
     if (node.differentiates.valid()) {
       text_.Key("of").String(graph_.node(node.differentiates).name);
     }
-    if (node.rng_draw != 0) text_.Key("rng").Raw(std::to_string(node.rng_draw));
+    if (node.rng_draw != 0) text_.Key("rng").Number(node.rng_draw);
     if (!node.kernel.empty()) text_.Key("kernel").String(node.kernel);
     text_.Key("in").List(node.operands, [&](const Operand& operand) { WriteOperand(operand); });
     if (!node.attributes.empty()) WriteAttributes(node.attributes);
@@ -159,7 +185,8 @@ class CaseWriter {
   void WriteAttributes(const std::vector<Attribute>& attributes) {
     text_.Key("attrs").Open();
     for (const Attribute& attribute : attributes) {
-      AttributeWriter(text_.Name(attribute.name)).Write(attribute.value);
+      text_.Name(attribute.name);
+      attribute_writer_.Write(attribute.value);
     }
     text_.Close();
   }
@@ -183,6 +210,7 @@ class CaseWriter {
   const OpGraph& graph_;
   ReferencePrinter printer_;
   JsonText& text_;
+  AttributeWriter attribute_writer_;
 };
 
 // The golden of one graph alone.

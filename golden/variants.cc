@@ -74,8 +74,8 @@ std::optional<Range> ParseRange(std::string_view text) {
 // Calls `visit` with the name of everything in a folder; with nothing if it cannot be read. Every
 // check does this, in folders of thousands of goldens: no path is made of a name.
 template <typename Visit>
-void ForEachName(const fs::path& folder, const Visit& visit) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), ::closedir);
+void ForEachName(const char* folder, const Visit& visit) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder), ::closedir);
   if (open == nullptr) return;
   while (const dirent* const entry = ::readdir(open.get())) visit(std::string_view(entry->d_name));
 }
@@ -88,10 +88,10 @@ fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
   if (!version) return golden;
   const std::string begin = golden.stem().string() + std::string(kMark);
   const std::string ending = golden.extension().string();
+  const fs::path folder = golden.parent_path();
   std::optional<Range> best;
-  fs::path chosen = golden;
-  const fs::path folder = golden.parent_path().empty() ? fs::path(".") : golden.parent_path();
-  ForEachName(folder, [&](std::string_view name) {
+  std::string chosen;
+  ForEachName(folder.empty() ? "." : folder.c_str(), [&](std::string_view name) {
     if (name.size() <= begin.size() + ending.size()) return;
     if (name.substr(0, begin.size()) != begin) return;
     if (name.substr(name.size() - ending.size()) != ending) return;
@@ -100,9 +100,9 @@ fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
     if (!range || !range->Holds(*version)) return;
     if (best && !range->IsNarrowerThan(*best)) return;
     best = range;
-    chosen = golden.parent_path() / name;
+    chosen = name;
   });
-  return chosen;
+  return best ? folder / chosen : golden;
 }
 
 fs::path VariantOf(const fs::path& path) {

@@ -21,6 +21,7 @@
 #include <string_view>
 
 #include "graphgold/graph/symbol.h"
+#include "graphgold/graph/text_sink.h"
 
 namespace graphgold {
 
@@ -45,6 +46,13 @@ class Dim {
 
   std::string ToString() const {
     return is_constant() ? std::to_string(value_) : expression_.str();
+  }
+  void AppendTo(TextSink& text) const {
+    if (is_constant()) {
+      text.AddNumber(value_);
+    } else {
+      text += expression_.str();
+    }
   }
 
   // The names in it.

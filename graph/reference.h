@@ -57,12 +57,14 @@ class ReferencePrinter {
 
  private:
   void AppendPlace(NodeId node, ValueId value, TextSink& text) const;
-  const std::string& TypeText(const TensorType& type, bool usual_requires_grad) const;
+
+  struct Outside {
+    const std::string* name = nullptr;
+    bool is_plain = false;  // it is printed as it is
+  };
 
   const OpGraph& graph_;
-  std::vector<const std::string*> outside_;  // by value from outside: its name
-  // What was printed, by type: one for each usual_requires_grad.
-  mutable std::unordered_map<const TensorType*, std::string> type_texts_[2];
+  std::vector<Outside> outside_;  // by value from outside
 };
 
 // Whether a tensor from outside requires gradients if it is what such tensors usually are.

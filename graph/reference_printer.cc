@@ -1,35 +1,47 @@
 // SPDX-License-Identifier: MIT
+#include <cstdint>
 #include <string>
 
 #include "graphgold/graph/name.h"
 #include "graphgold/graph/reference.h"
 
 namespace graphgold {
+namespace {
+
+void AddPosition(char mark, std::size_t position, TextSink& text) {
+  (text += mark).AddNumber(static_cast<std::int64_t>(position));
+}
+
+}  // namespace
 
 ReferencePrinter::ReferencePrinter(const OpGraph& graph)
     : graph_(graph), outside_(graph.values.size()) {
   for (const auto* list : {&graph.inputs, &graph.parameters, &graph.buffers, &graph.constants}) {
-    for (const NamedValue& named : *list) outside_[named.value.index()] = &named.name;
+    for (const NamedValue& named : *list) {
+      // Constants have no registered name; the one that they are given needs no escape.
+      const bool is_plain =
+          graph.value(named.value).origin == Origin::kConstant || IsPlainName(named.name);
+      outside_[named.value.index()] = {&named.name, is_plain};
+    }
   }
 }
 
 void ReferencePrinter::AppendName(ValueId id, TextSink& text) const {
   const Value& value = graph_.value(id);
   if (value.origin != Origin::kResult) {
-    const std::string* const name = outside_[id.index()];
-    if (name == nullptr) return;
-    // Constants have no registered name; the one that they are given needs no escape.
-    if (value.origin == Origin::kConstant || IsPlainName(*name)) {
-      text += *name;
+    const Outside& outside = outside_[id.index()];
+    if (outside.name == nullptr) return;
+    if (outside.is_plain) {
+      text += *outside.name;
     } else {
-      text += EscapeName(*name);
+      text += EscapeName(*outside.name);
     }
     return;
   }
   const ResultPlace& place = value.made_by;
   text += graph_.node(place.node).name;
-  if (place.result != 0 || place.element >= 0) text += ":" + std::to_string(place.result);
-  if (place.element >= 0) text += "." + std::to_string(place.element);
+  if (place.result != 0 || place.element >= 0) AddPosition(':', place.result, text);
+  if (place.element >= 0) AddPosition('.', static_cast<std::size_t>(place.element), text);
 }
 
 void ReferencePrinter::AppendOperand(const Operand& operand, TextSink& text) const {
@@ -46,12 +58,13 @@ void ReferencePrinter::AppendPlace(NodeId id, ValueId value, TextSink& text) con
   for (std::size_t i = 0; i < node.operands.size(); ++i) {
     const Operand& operand = node.operands[i];
     if (operand.kind == Operand::Kind::kValue && operand.value == value) {
-      text += "#" + std::to_string(i);
+      AddPosition('#', i, text);
       return;
     }
     for (std::size_t k = 0; k < operand.items.size(); ++k) {
       if (operand.items[k].value == value) {
-        text += "#" + std::to_string(i) + "." + std::to_string(k);
+        AddPosition('#', i, text);
+        AddPosition('.', k, text);
         return;
       }
     }
@@ -69,7 +82,7 @@ void ReferencePrinter::AppendResult(NodeId node_id, const Operand& result, TextS
     return AppendPlace(node_id, result.value, text);
   }
   const Value& value = graph_.value(result.value);
-  text += TypeText(value.type, UsualRequiresGrad(graph_, graph_.node(node_id)));
+  AppendType(value.type, UsualRequiresGrad(graph_, graph_.node(node_id)), text);
   if (!value.alias_of.valid()) return;
   text += '~';
   AppendPlace(node_id, value.alias_of, text);
@@ -77,7 +90,7 @@ void ReferencePrinter::AppendResult(NodeId node_id, const Operand& result, TextS
 
 void ReferencePrinter::AppendDeclared(ValueId id, TextSink& text) const {
   const Value& value = graph_.value(id);
-  text += TypeText(value.type, UsuallyTrainable(value.origin));
+  AppendType(value.type, UsuallyTrainable(value.origin), text);
   if (!value.alias_of.valid()) return;
   text += '~';
   AppendName(value.alias_of, text);
@@ -111,14 +124,6 @@ std::string ReferencePrinter::PrintDeclared(ValueId id) const {
   TextSink text;
   AppendDeclared(id, text);
   return text.Take();
-}
-
-// Many values share one type.
-const std::string& ReferencePrinter::TypeText(const TensorType& type,
-                                              bool usual_requires_grad) const {
-  std::string& text = type_texts_[usual_requires_grad ? 1 : 0][&type];
-  if (text.empty()) text = ToString(type, usual_requires_grad);
-  return text;
 }
 
 }  // namespace graphgold

@@ -2,6 +2,7 @@
 #include "graphgold/graph/tensor_type.h"
 
 #include <charconv>
+#include <utility>
 
 #include "graphgold/graph/error.h"
 
@@ -95,14 +96,48 @@ void ParseExtra(std::string_view whole, std::string_view extra, TensorType& type
   }
 }
 
+// What nearly all tensors have: kept, so that a look at one is a comparison of pointers.
+Symbol Cpu() {
+  static const Symbol cpu("cpu");
+  return cpu;
+}
+Symbol Strided() {
+  static const Symbol strided("strided");
+  return strided;
+}
+
+void AppendSize(const Dim& dim, TextSink& text) { dim.AppendTo(text); }
+void AppendSize(std::int64_t size, TextSink& text) { text.AddNumber(size); }
+
+template <typename Sizes>
+void AppendSizes(const Sizes& sizes, TextSink& text) {
+  text += '[';
+  for (const auto& size : sizes) {
+    if (&size != &sizes.front()) text += ',';
+    AppendSize(size, text);
+  }
+  text += ']';
+}
+
+// What is not the usual, in braces; nothing where there is nothing.
+class Extras {
+ public:
+  explicit Extras(TextSink& text) : text_(text) {}
+
+  // Begins the next one.
+  TextSink& Next() { return text_ += std::exchange(any_, true) ? ',' : '{'; }
+  void Close() {
+    if (any_) text_ += '}';
+  }
+
+ private:
+  TextSink& text_;
+  bool any_ = false;
+};
+
 }  // namespace
 
-TensorType::TensorType() {
-  static const Symbol cpu("cpu");
-  static const Symbol strided("strided");
-  device = cpu;
-  layout = strided;
-}
+TensorType::TensorType() : device(Cpu()), layout(Strided()) {}
 
 bool TensorType::is_differentiable() const {
   const std::string& name = dtype;
@@ -110,30 +145,30 @@ bool TensorType::is_differentiable() const {
 }
 
 std::string ShapeToString(const std::vector<Dim>& shape) {
-  std::string text = "[";
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (i != 0) text += ",";
-    text += shape[i].ToString();
-  }
-  return text + "]";
+  TextSink text;
+  AppendSizes(shape, text);
+  return text.Take();
 }
 
 std::string ToString(const TensorType& type, bool usual_requires_grad) {
-  std::string extras;
-  const auto add = [&extras](const std::string& extra) {
-    extras += (extras.empty() ? "" : ",") + extra;
-  };
-  if (type.device != "cpu") add(type.device);
-  if (type.layout != "strided") add("layout=" + type.layout);
-  if (!type.quantizer.empty()) add("quantizer=" + type.quantizer);
-  if (type.strides) {
-    add("strides=" + ShapeToString({type.strides->begin(), type.strides->end()}));
+  TextSink text;
+  AppendType(type, usual_requires_grad, text);
+  return text.Take();
+}
+
+void AppendType(const TensorType& type, bool usual_requires_grad, TextSink& text) {
+  text += type.dtype.str();
+  AppendSizes(type.shape, text);
+  Extras extras(text);
+  if (type.device != Cpu() && !type.device.empty()) extras.Next() += type.device.str();
+  if (type.layout != Strided()) (extras.Next() += "layout=") += type.layout.str();
+  if (!type.quantizer.empty()) (extras.Next() += "quantizer=") += type.quantizer.str();
+  if (type.strides) AppendSizes(*type.strides, extras.Next() += "strides=");
+  if (!type.data.empty()) (extras.Next() += "data=") += type.data.str();
+  if (type.requires_grad != (usual_requires_grad && type.is_differentiable())) {
+    extras.Next() += type.requires_grad ? "grad" : "nograd";
   }
-  if (!type.data.empty()) add("data=" + type.data);
-  if (type.requires_grad != (usual_requires_grad && type.is_differentiable()))
-    add(type.requires_grad ? "grad" : "nograd");
-  const std::string text = type.dtype.str() + ShapeToString(type.shape);
-  return extras.empty() ? text : text + "{" + extras + "}";
+  extras.Close();
 }
 
 TensorType ParseTensorType(std::string_view text, bool usual_requires_grad) {

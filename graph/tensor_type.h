@@ -13,6 +13,7 @@
 
 #include "graphgold/graph/dim.h"
 #include "graphgold/graph/symbol.h"
+#include "graphgold/graph/text_sink.h"
 
 namespace graphgold {
 
@@ -36,6 +37,8 @@ struct TensorType {
 // How a type's text shows requires_grad. Along a graph the flag mostly follows from the operands,
 // so a printer that knows the usual value shows only the exception ("{grad}", "{nograd}").
 std::string ToString(const TensorType& type, bool usual_requires_grad = false);
+// The same at the end of a longer text.
+void AppendType(const TensorType& type, bool usual_requires_grad, TextSink& text);
 
 // Reads the text form; throws Error, naming the text and the place.
 TensorType ParseTensorType(std::string_view text, bool usual_requires_grad = false);

@@ -5,7 +5,9 @@
 #ifndef GRAPHGOLD_GRAPH_TEXT_SINK_H_
 #define GRAPHGOLD_GRAPH_TEXT_SINK_H_
 
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -19,16 +21,33 @@ class TextSink {
     if (buffer_.size() < size) buffer_.resize(size);
   }
 
-  TextSink& operator+=(char c) {
-    Room(1);
-    buffer_[size_++] = c;
+  // Always in place: of a literal only a few stores are left.
+  [[gnu::always_inline]] TextSink& operator+=(char c) {
+    *Room(1) = c;
+    ++size_;
     return *this;
   }
-  TextSink& operator+=(std::string_view piece) {
-    Room(piece.size());
-    if (!piece.empty()) std::memcpy(&buffer_[size_], piece.data(), piece.size());
+  [[gnu::always_inline]] TextSink& operator+=(std::string_view piece) {
+    char* const end = Room(piece.size());
+    if (!piece.empty()) std::memcpy(end, piece.data(), piece.size());
     size_ += piece.size();
     return *this;
+  }
+  // In decimal digits. Most numbers of a graph have one.
+  void AddNumber(std::int64_t number) {
+    if (number >= 0 && number < 10) {
+      *this += static_cast<char>('0' + number);
+      return;
+    }
+    constexpr std::size_t kMostChars = 20;
+    char* const end = Room(kMostChars);
+    size_ += static_cast<std::size_t>(std::to_chars(end, end + kMostChars, number).ptr - end);
+  }
+
+  // Space behind the text: `size` bytes, and no part of it.
+  char* Room(std::size_t size) {
+    if (buffer_.size() - size_ < size) Grow(size);
+    return buffer_.data() + size_;
   }
 
   // What there is, until more is added.
@@ -44,9 +63,7 @@ class TextSink {
   }
 
  private:
-  void Room(std::size_t size) {
-    if (buffer_.size() - size_ < size) buffer_.resize(2 * buffer_.size() + size + 64);
-  }
+  [[gnu::noinline]] void Grow(std::size_t size) { buffer_.resize(2 * buffer_.size() + size + 64); }
 
   std::string buffer_;    // longer than the text
   std::size_t size_ = 0;  // of the text

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "golden_test_util.h"
 #include "graphgold/graph/fingerprint.h"
 
@@ -133,6 +136,43 @@ TEST(JsonWriter, ANameThatIsNoUtf8IsRefused) {
   EXPECT_EQ(ErrorOf([&] { WriteJson(graph); }),
             "the graph cannot be stored: the name \"my::op\\xFF\" is not valid UTF-8, "
             "which a golden is written in. Rename it in the model.");
+}
+
+// Strings are looked through in blocks: what needs an escape is found wherever it is in one.
+TEST(JsonWriter, EscapesAreFoundAtEveryPlaceOfAString) {
+  OpGraph graph = Graph("op = my::op(s=\"x\") -> f32[]");
+  const std::pair<std::string, std::string> escapes[] = {{"\"", "\\\""},   {"\\", "\\\\"},
+                                                         {"\n", "\\n"},    {"\x1F", "\\u001f"},
+                                                         {"\x7F", "\x7F"}, {"ö", "ö"}};
+  for (std::size_t size = 0; size < 36; ++size) {
+    for (std::size_t at = 0; at <= size; ++at) {
+      const std::string before(at, ' ');
+      const std::string behind(size - at, '~');
+      for (const auto& [plain, escaped] : escapes) {
+        graph.nodes[0].attributes[0].value = before + plain + behind;
+        const std::string json = WriteJson(graph);
+        ASSERT_THAT(json, HasSubstr("{\"s\": \"" + before + escaped + behind + "\"}"));
+        ASSERT_TRUE(IsJsonOf(json, graph));
+      }
+      graph.nodes[0].attributes[0].value = before + "\xFF" + behind;
+      ASSERT_THAT(WriteJson(graph), HasSubstr("{\"s\": {\"$bytes\": \""));
+    }
+  }
+}
+
+// The texts of the last ones are kept, at fewer places than there are floats here.
+TEST(JsonWriter, FloatsAreThemselvesHoweverManyThereAre) {
+  AttrValue::List floats;
+  std::string expected;
+  for (int i = 0; i < 200; ++i) {
+    for (const double number : {i + 0.5, -0.0, 0.1}) {
+      floats.emplace_back(number);
+      expected += (expected.empty() ? "" : ", ") + DoubleToString(number);
+    }
+  }
+  OpGraph graph = Graph("op = my::op(f=0.5) -> f32[]");
+  graph.nodes[0].attributes[0].value = floats;
+  EXPECT_THAT(WriteJson(graph), HasSubstr("{\"f\": [" + expected + "]}"));
 }
 
 TEST(JsonWriter, TheSameGraphIsTheSameBytesWhateverOrderItRanIn) {
