@@ -17,7 +17,6 @@
 namespace graphgold {
 namespace {
 
-using nlohmann::json;
 using Kind = JsonValue::Kind;
 
 // Walks over the text for the library, and keeps how far it has come where the handler of events
@@ -60,7 +59,7 @@ std::string Shortened(std::string_view digits) {
 }
 
 // Builds the tree from the library's events.
-class TreeBuilder final : public nlohmann::json_sax<json> {
+class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeBuilder(std::string_view text, const std::string& file)
       : text_(text), file_(file), read_to_(text.data()) {
@@ -73,8 +72,8 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
       Fail(0, "the file has " + std::to_string(text_.size()) + " bytes; expected less than 4 GiB");
     }
     const char* const end = text_.data() + text_.size();
-    json::sax_parse(TrackedIterator(text_.data(), &read_to_), TrackedIterator(end, &read_to_),
-                    this);
+    nlohmann::json::sax_parse(TrackedIterator(text_.data(), &read_to_),
+                              TrackedIterator(end, &read_to_), this);
     return std::move(tree_);
   }
 

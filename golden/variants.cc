@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/golden/variants.h"
 
-#include <dirent.h>
-
 #include <charconv>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "graphgold/golden/folder_names.h"
 
 namespace graphgold {
 namespace {
@@ -71,13 +70,10 @@ std::optional<Range> ParseRange(std::string_view text) {
   return Range{*first, *last};
 }
 
-// Calls `visit` with the name of everything in a folder; with nothing if it cannot be read. Every
-// check does this, in folders of thousands of goldens: no path is made of a name.
-template <typename Visit>
-void ForEachName(const char* folder, const Visit& visit) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder), ::closedir);
-  if (open == nullptr) return;
-  while (const dirent* const entry = ::readdir(open.get())) visit(std::string_view(entry->d_name));
+// The names of all variants in a folder, and maybe others.
+FolderNames::Names VariantsIn(const fs::path& folder) {
+  static auto* const names = new FolderNames(kMark);
+  return names->In(folder.empty() ? "." : folder.string());
 }
 
 }  // namespace
@@ -86,22 +82,25 @@ fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
   std::string_view text = libtorch;
   const std::optional<Version> version = TakeVersion(text, 0);
   if (!version) return golden;
+  const fs::path folder = golden.parent_path();
+  const FolderNames::Names names = VariantsIn(folder);
+  if (names->empty()) return golden;
   const std::string begin = golden.stem().string() + std::string(kMark);
   const std::string ending = golden.extension().string();
-  const fs::path folder = golden.parent_path();
   std::optional<Range> best;
   std::string chosen;
-  ForEachName(folder.empty() ? "." : folder.c_str(), [&](std::string_view name) {
-    if (name.size() <= begin.size() + ending.size()) return;
-    if (name.substr(0, begin.size()) != begin) return;
-    if (name.substr(name.size() - ending.size()) != ending) return;
+  for (const std::string& file : *names) {
+    const std::string_view name = file;
+    if (name.size() <= begin.size() + ending.size()) continue;
+    if (name.substr(0, begin.size()) != begin) continue;
+    if (name.substr(name.size() - ending.size()) != ending) continue;
     const std::optional<Range> range =
         ParseRange(name.substr(begin.size(), name.size() - begin.size() - ending.size()));
-    if (!range || !range->Holds(*version)) return;
-    if (best && !range->IsNarrowerThan(*best)) return;
+    if (!range || !range->Holds(*version)) continue;
+    if (best && !range->IsNarrowerThan(*best)) continue;
     best = range;
     chosen = name;
-  });
+  }
   return best ? folder / chosen : golden;
 }
 
