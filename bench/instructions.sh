@@ -26,6 +26,13 @@ count() {
   sed -n 's/.*Collected *: *//p' <<<"$log" | awk '{ printf "%.3f", $1 / 1e6 }'
 }
 
+# Subjects with those of one family together, in the order in which families come first.
+by_family() {
+  awk -F/ '!($1 in of) { families[++count] = $1 }
+    { of[$1] = of[$1] $0 "\n" }
+    END { for (i = 1; i <= count; ++i) printf "%s", of[families[i]] }'
+}
+
 # All subjects of one program, from its smallest size on: show SIZES PROGRAM [OPTIONS].
 show() {
   local sizes=$1 benchmarks subject size now last
@@ -44,7 +51,7 @@ show() {
       last=$now
     done
     printf '\n'
-  done < <(sed -n -E "s:/${sizes%% *}(/iterations.*)?\$::p" <<<"$benchmarks" | grep -E "$wanted")
+  done < <(sed -n -E "s:/${sizes%% *}(/iterations.*)?\$::p" <<<"$benchmarks" | grep -E "$wanted" | by_family)
 }
 
 family=

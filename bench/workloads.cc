@@ -3,6 +3,7 @@
 
 #include <graphgold/graphgold.h>
 
+#include <optional>
 #include <utility>
 
 #include "../tests/trace/corpus.h"
@@ -20,6 +21,10 @@ Workload OneInput(const std::string& name, Model model, const Tensor& input,
   Workload work;
   work.name = name;
   work.trace = [model, input, modules]() mutable { return Trace(model, modules, input).graph; };
+  work.record = [model, input, modules]() mutable {
+    const auto is_known = [](const RunInfo&, const std::optional<Hash128>&) { return false; };
+    return *MakeTraced({}, model, modules, input).FirstUnless(is_known);
+  };
   work.check = [model, input, modules](const std::string& golden) mutable {
     return internal::CheckGraph(GRAPHGOLD_SITE_("model", "input"), model, input, golden, modules);
   };

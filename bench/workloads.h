@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graphgold/graph/op_graph.h"
+#include "graphgold/trace/run.h"
 
 namespace graphgold::bench {
 
@@ -20,6 +21,7 @@ struct Workload {
   std::function<torch::Tensor()> run;
   // The same with what a user's test gives: the model, so that its parameters have names.
   std::function<OpGraph()> trace;
+  std::function<ModelRun()> record;  // likewise, with the digest that seals a golden
   std::function<testing::AssertionResult(const std::string& golden)> check;
   double calls = 0;            // of one run; 0: not told
   bool can_jit_trace = false;  // whether torch's graph tracer takes it, in a time that one can wait

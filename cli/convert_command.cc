@@ -11,6 +11,7 @@
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/onnx_reader.h"
 #include "graphgold/golden/onnx_writer.h"
+#include "graphgold/golden/seal.h"
 #include "graphgold/golden/store.h"
 #include "graphgold/graph/error.h"
 
@@ -39,8 +40,9 @@ int RunConvert(const ConvertArguments& arguments) {
   if (!arguments.force && IsSomething(arguments.to)) {
     throw Error(arguments.to + " is there already. Name another file, or replace it: --force");
   }
-  if (IsGoldenName(arguments.to) &&
-      WriteJson(ReadBack(golden, arguments.to)) != WriteJson(golden)) {
+  // A seal is one of a text in JSON, and nothing of the graphs.
+  const auto content = [](const Golden& of) { return WithoutSeal(WriteJson(of)); };
+  if (IsGoldenName(arguments.to) && content(ReadBack(golden, arguments.to)) != content(golden)) {
     throw Error(arguments.to + " cannot hold all that is in " + arguments.from +
                 ", so it was not written. This is a fault of GraphGold.");
   }

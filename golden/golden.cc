@@ -20,6 +20,7 @@ const OpGraph* Golden::Find(const std::string& name) const {
 }
 
 void Golden::Set(const std::string& name, OpGraph graph) {
+  seal.reset();
   const auto place = FirstFrom(cases, name);
   if (place != cases.end() && place->name == name) {
     place->graph = std::move(graph);

@@ -4,10 +4,12 @@
 #ifndef GRAPHGOLD_GOLDEN_GOLDEN_H_
 #define GRAPHGOLD_GOLDEN_GOLDEN_H_
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -21,13 +23,15 @@ struct GoldenCase {
 
 struct Golden {
   std::vector<GoldenCase> cases;  // by name, each once; at least one
+  // Of a golden of one graph, in JSON: ties its text to the run that it was written of; see seal.h.
+  std::optional<Hash128> seal;
 
   Golden() = default;
   Golden(OpGraph graph) { Set("", std::move(graph)); }  // NOLINT: one case without a name
 
   // Nothing where there is no such case.
   const OpGraph* Find(const std::string& name) const;
-  // Adds the case, or replaces the one of this name.
+  // Adds the case, or replaces the one of this name. What was sealed was another golden.
   void Set(const std::string& name, OpGraph graph);
 };
 

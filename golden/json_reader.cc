@@ -10,6 +10,7 @@
 #include "graphgold/golden/json_attribute.h"
 #include "graphgold/golden/json_budget.h"
 #include "graphgold/golden/json_document.h"
+#include "graphgold/golden/seal.h"
 #include "graphgold/golden/text_place.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/erase_nodes.h"
@@ -21,8 +22,8 @@ namespace graphgold {
 namespace {
 
 constexpr std::string_view kFileKeys[] = {
-    "graphgold",  "canonical_form", "recorded_with", "fingerprint", "budget", "inputs",
-    "parameters", "buffers",        "constants",     "nodes",       "outputs"};
+    "graphgold", "canonical_form", "recorded_with", "fingerprint", "seal",  "budget",
+    "inputs",    "parameters",     "buffers",       "constants",   "nodes", "outputs"};
 constexpr std::string_view kListKeys[] = {"graphgold", "canonical_form", "cases"};
 constexpr std::string_view kCaseKeys[] = {"case",   "recorded_with", "fingerprint", "budget",
                                           "inputs", "parameters",    "buffers",     "constants",
@@ -272,11 +273,24 @@ Golden ReadCases(const JsonDocument& document, const Manner& manner) {
   return golden;
 }
 
+std::optional<Hash128> ReadSeal(const JsonDocument& document) {
+  const JsonValue* const value = document.Find(document.root(), "seal");
+  if (value == nullptr) return std::nullopt;
+  const std::optional<Hash128> seal = ParseSeal(document.String(*value));
+  if (!seal) {
+    document.Fail(*value, "a seal has 32 hexadecimal digits, in lower case",
+                  "Take the seal out: a golden is as good without it.");
+  }
+  return seal;
+}
+
 Golden ReadGolden(const JsonDocument& document, bool check_fingerprint) {
   const Manner manner = {ReadVersions(document), check_fingerprint};
   if (document.Find(document.root(), "cases") != nullptr) return ReadCases(document, manner);
   document.Fields(document.root(), kFileKeys);
-  return Golden(CaseReader(document, document.root(), manner).Read());
+  Golden golden(CaseReader(document, document.root(), manner).Read());
+  golden.seal = ReadSeal(document);
+  return golden;
 }
 
 Golden ReadText(std::string_view text, const std::string& file, bool check_fingerprint) {

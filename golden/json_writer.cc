@@ -12,6 +12,7 @@
 
 #include "graphgold/golden/golden.h"
 #include "graphgold/golden/json_text.h"
+#include "graphgold/golden/seal.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
@@ -233,7 +234,7 @@ std::string WriteJson(const Golden& golden) {
   JsonText text;
   if (cases.size() == 1 && cases[0].name.empty()) {
     WriteAlone(cases[0].graph, text);
-    return text.Take();
+    return golden.seal ? WithSeal(text.Take(), *golden.seal) : text.Take();
   }
   WriteVersions(text.Open());
   text.Raw(",\n\"cases\": ").Lines(cases, [&](const GoldenCase& one) {

@@ -3,7 +3,7 @@
 // Goldens as JSON: one item per line, keys in a fixed order, so that `git diff` reads well. The
 // whole format is in docs/golden-format.md; in short:
 //
-//     {"graphgold": 1, "canonical_form": 2, "recorded_with": {…}, "fingerprint": "…",
+//     {"graphgold": 1, "canonical_form": 2, "recorded_with": {…}, "fingerprint": "…", "seal": "…",
 //     "inputs": [
 //     {"name": "input", "type": "f32[1,3,224,224]"}
 //     ],
@@ -43,8 +43,8 @@ namespace graphgold {
 
 // The same golden is the same bytes, on every machine. Throws Error for a name that is no UTF-8.
 std::string WriteJson(const Golden& golden);
-// Whether these are the bytes of the golden of this graph alone, without writing them all. Throws
-// likewise.
+// Whether these are the bytes of the golden of this graph alone, without a seal, and without
+// writing them all. Throws likewise.
 bool IsJsonOf(std::string_view golden, const OpGraph& canonical);
 
 }  // namespace graphgold

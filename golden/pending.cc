@@ -48,13 +48,12 @@ std::optional<Pending> ReadPending(const fs::path& received) {
 
 }  // namespace
 
-void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff) {
+void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff,
+                 std::optional<Hash128> recording) {
   // The record is last, and the first to go: what has one is complete.
   std::error_code ignored;
   fs::remove(Beside(pending.received, kRecordEnding), ignored);
-  Golden golden;
-  golden.Set(pending.case_name, received);
-  SaveGolden(pending.received, golden);
+  SaveGolden(pending.received, MakeGolden(pending.case_name, received, recording));
   WriteFileAtomically(Beside(pending.received, kDiffEnding), diff, Durability::kProcess);
   Record record;
   record.Set("golden", pending.golden.string());
@@ -106,7 +105,8 @@ void AcceptPending(const Pending& pending) {
                 " left there. Run the test again.");
   }
   try {
-    ReplaceGoldenCase(pending.golden, pending.case_name, *graph, pending.golden_digest);
+    ReplaceGoldenCase(pending.golden, pending.case_name, *graph, pending.golden_digest,
+                      received->seal);
   } catch (const Error& error) {
     throw Error(pending.test + " was not accepted: " + error.what() + ". Run the test again.");
   }

@@ -9,9 +9,11 @@
 #define GRAPHGOLD_GOLDEN_PENDING_H_
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 
 namespace graphgold {
@@ -27,7 +29,9 @@ struct Pending {
 };
 
 // Leaves the graph, the text of its difference, and the record. Throws Error where it cannot.
-void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff);
+// `recording`: see MakeGolden.
+void SavePending(const Pending& pending, const OpGraph& received, const std::string& diff,
+                 std::optional<Hash128> recording = std::nullopt);
 
 struct PendingList {
   std::vector<Pending> pending;  // by path

@@ -12,6 +12,7 @@
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/onnx_reader.h"
 #include "graphgold/golden/onnx_writer.h"
+#include "graphgold/golden/seal.h"
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/hash.h"
 
@@ -97,8 +98,8 @@ class GoldenLock {
 };
 
 // Of a golden that can be read, the other cases are kept.
-bool SaveCase(const std::filesystem::path& path, const std::string& name,
-              const OpGraph& canonical) {
+bool SaveCase(const std::filesystem::path& path, const std::string& name, const OpGraph& canonical,
+              std::optional<Hash128> seal) {
   Golden golden;
   try {
     golden = LoadGolden(path).value_or(Golden());
@@ -106,6 +107,7 @@ bool SaveCase(const std::filesystem::path& path, const std::string& name,
     if (!name.empty()) throw;
   }
   golden.Set(name, canonical);
+  golden.seal = seal;
   return SaveGolden(path, golden);
 }
 
@@ -121,9 +123,19 @@ std::optional<Golden> LoadGolden(const std::filesystem::path& path) {
 bool IsGoldenOf(const std::filesystem::path& path, const OpGraph& canonical) {
   if (path.extension() != ".json") return false;
   try {
-    const std::optional<std::string> content = ReadFileIfExists(path);
-    return content && IsJsonOf(*content, canonical);
+    std::optional<std::string> content = ReadFileIfExists(path);
+    return content && IsJsonOf(WithoutSeal(*std::move(content)), canonical);
   } catch (const Error&) {  // whoever reads the golden, or writes one, will tell
+    return false;
+  }
+}
+
+bool IsSealedBy(const std::filesystem::path& path, Hash128 recording) {
+  if (path.extension() != ".json") return false;
+  try {
+    const std::optional<std::string> content = ReadFileIfExists(path);
+    return content && SealFits(*content, recording);
+  } catch (const Error&) {  // likewise
     return false;
   }
 }
@@ -151,19 +163,29 @@ bool SaveGolden(const std::filesystem::path& path, const Golden& golden) {
   return true;
 }
 
+Golden MakeGolden(const std::string& name, const OpGraph& canonical,
+                  std::optional<Hash128> recording) {
+  Golden golden;
+  golden.Set(name, canonical);
+  if (recording && name.empty()) golden.seal = SealOf(WriteJson(golden), *recording);
+  return golden;
+}
+
 bool SaveGoldenCase(const std::filesystem::path& path, const std::string& name,
-                    const OpGraph& canonical) {
+                    const OpGraph& canonical, std::optional<Hash128> recording) {
+  const std::optional<Hash128> seal = MakeGolden(name, canonical, recording).seal;
   const GoldenLock lock(path);
-  return SaveCase(path, name, canonical);
+  return SaveCase(path, name, canonical, seal);
 }
 
 bool ReplaceGoldenCase(const std::filesystem::path& path, const std::string& name,
-                       const OpGraph& canonical, const std::string& digest) {
+                       const OpGraph& canonical, const std::string& digest,
+                       std::optional<Hash128> seal) {
   const GoldenLock lock(path);
   if (DigestOfCase(path, name) != digest) {
     throw Error("the golden " + path.string() + " was changed meanwhile");
   }
-  return SaveCase(path, name, canonical);
+  return SaveCase(path, name, canonical, seal);
 }
 
 std::string DigestOfCase(const std::filesystem::path& path, const std::string& name) {

@@ -12,9 +12,8 @@
 namespace graphgold::internal {
 namespace {
 
-void Settle(CheckOptions& options) {
+void Settle(CheckOptions& options, const PluginOptions& plugin) {
   Facets& facets = options.compare.facets;
-  const PluginOptions plugin = CurrentOptions();
   if (plugin.facets) facets = ParseFacets(*plugin.facets, facets);
   TraceOptions& trace = options.trace;
   trace.strides = trace.strides || facets.has(Facet::kStrides);
@@ -29,11 +28,12 @@ void Settle(CheckOptions& options) {
                                       CheckOptions& options,
                                       const std::function<TracedModel()>& make) {
   try {
-    Settle(options);
+    const PluginOptions plugin = CurrentOptions();
+    Settle(options, plugin);
     if (golden.empty())
       throw Error("the golden has no name, and no test is running that it could be called after");
     TracedModel model = make();
-    return GoldenCheck(site, {golden, options.case_name, options.compare}).Check(model);
+    return GoldenCheck(site, plugin, {golden, options.case_name, options.compare}).Check(model);
   } catch (const std::exception& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();
   }
@@ -53,14 +53,14 @@ void Settle(CheckOptions& options) {
     }
   };
   try {
-    Settle(options);
+    Settle(options, CurrentOptions());
     OpGraph a = run(a_text, trace_a);
     OpGraph b = run(b_text, trace_b);
     Comparison comparison = Compare(std::move(a), std::move(b), options.compare);
     if (comparison.equal()) return ::testing::AssertionSuccess();
     SpellOutDefaults(comparison.before, comparison.after, comparison.diff);
     DiffTextOptions text;
-    text.colour = CurrentOptions().colour;
+    text.colour = UsesColour();
     return ::testing::AssertionFailure() << NotEquivalentText(a_text, b_text, comparison, text);
   } catch (const std::exception& error) {
     return ::testing::AssertionFailure() << "GraphGold: " << error.what();

@@ -22,9 +22,9 @@
 namespace graphgold::internal {
 namespace {
 
-DiffTextOptions ScreenText(const PluginOptions& options) {
+DiffTextOptions ScreenText() {
   DiffTextOptions text;
-  text.colour = options.colour;
+  text.colour = UsesColour();
   return text;
 }
 
@@ -76,37 +76,40 @@ std::string Joined(const std::vector<std::string>& problems) {
   return text;
 }
 
-GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
+GoldenCheck::GoldenCheck(const CheckSite& site, PluginOptions options, GoldenCheckOptions check)
     : site_(site),
       check_(std::move(check)),
-      options_(CurrentOptions()),
-      golden_path_(GoldenPath(check_.golden, site, options_)),
+      options_(std::move(options)),
+      golden_root_(GoldenRoot(site, options_)),
+      golden_path_(golden_root_ / check_.golden),
       pending_dir_(*site.pending_dir == '\0' ? RegisteredPendingDir() : site.pending_dir),
-      pending_path_(PendingPath(check_.golden, check_.case_name, pending_dir_, options_)) {
-  context_.model = site.model_text;
-  context_.input = site.input_text;
+      pending_path_(PendingPath(check_.golden, check_.case_name, pending_dir_, options_)) {}
+
+void GoldenCheck::DescribeContext() {
+  context_.model = site_.model_text;
+  context_.input = site_.input_text;
   context_.golden = check_.golden;
   if (!check_.case_name.empty()) context_.golden += ", case \"" + check_.case_name + "\"";
+  context_.golden_path = golden_path_.string();
   context_.accept_command = UpdateCommand(options_);
 }
 
 ::testing::AssertionResult GoldenCheck::Check(TracedModel& model) {
   RemovePending(pending_path_);  // whatever comes now, it is out of date
-  context_.golden_path = golden_path_.string();
   const Facets facets = check_.compare.facets;
   const bool runs_again = options_.update != UpdateMode::kNone || AskForCosts(facets);
   const bool prepared = runs_again && CanPrepare(model);
-  ModelRun run;
+  std::optional<ModelRun> first;
   try {
-    run = model.First();
+    first = model.FirstUnless([&](const RunInfo& made, const std::optional<Hash128>& recording) {
+      ChooseGolden(made);
+      return recording && IsSealed(model, *recording);
+    });
   } catch (const ModelError& error) {
     return Broken(error.what());
   }
-  NoteUse(golden_path_, GoldenRoot(site_, options_));
-  const std::filesystem::path named = golden_path_;
-  golden_path_ = ChooseVariant(golden_path_, run.graph.run.libtorch);
-  is_variant_ = golden_path_ != named;
-  context_.golden_path = golden_path_.string();
+  if (!first) return ::testing::AssertionSuccess();
+  ModelRun& run = *first;
   if (!run.problems.empty()) return Broken(Joined(run.problems));
   if (facets != Facets::Default()) run.graph.run.facets = ToString(facets);
   std::vector<Measured> measured;
@@ -116,6 +119,7 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
     return Broken(error.what());
   }
   if (measured.empty() && MatchesToTheByte(model, run.graph)) return ::testing::AssertionSuccess();
+  DescribeContext();
   Verdict verdict = CompareWithGolden(run.graph, measured);
   // A golden of one size does not do for a check of all.
   verdict.lacks_names = verdict.golden && !model.sizes().empty() && !HasSizeNames(*verdict.golden);
@@ -133,18 +137,34 @@ GoldenCheck::GoldenCheck(const CheckSite& site, GoldenCheckOptions check)
   received.graph.budget =
       UpdatedBudget(verdict.golden ? verdict.golden->budget : Budget(), measured, facets);
   if (!model.sizes().empty() && received.problems.empty()) CompareSizes(received.graph, verdict);
-  if (!writes && !verdict.lacks_names) return Fail(received, verdict);
+  if (!received.is_first_run) run.recording.reset();
+  if (!writes && !verdict.lacks_names) return Fail(received, verdict, run.recording);
   if (!received.problems.empty()) return Broken(Joined(received.problems));
-  if (!writes) return Fail(received, verdict);
-  return Write(received.graph, verdict);
+  if (!writes) return Fail(received, verdict, run.recording);
+  return Write(received, verdict, run.recording);
 }
 
-// Most checks find nothing, and most of those find the very file that they would write. Not where
-// there is more to do than to compare all of one graph.
-bool GoldenCheck::MatchesToTheByte(const TracedModel& model, const OpGraph& received) const {
+bool GoldenCheck::IsPlain(const TracedModel& model) const {
   return options_.update == UpdateMode::kNone && model.sizes().empty() &&
-         check_.case_name.empty() && check_.compare.in_module.empty() &&
-         IsGoldenOf(golden_path_, received);
+         check_.case_name.empty() && check_.compare.in_module.empty();
+}
+
+void GoldenCheck::ChooseGolden(const RunInfo& run) {
+  NoteUse(golden_path_, golden_root_);
+  std::filesystem::path chosen = ChooseVariant(golden_path_, run.libtorch);
+  is_variant_ = chosen != golden_path_;
+  golden_path_ = std::move(chosen);
+}
+
+// Most checks find nothing, and most of those the very run that the golden was written of.
+bool GoldenCheck::IsSealed(const TracedModel& model, Hash128 recording) const {
+  return !options_.ignore_seals && check_.compare.facets == Facets::Default() && IsPlain(model) &&
+         IsSealedBy(golden_path_, recording);
+}
+
+// Of the others, most find the very file that they would write.
+bool GoldenCheck::MatchesToTheByte(const TracedModel& model, const OpGraph& received) const {
+  return IsPlain(model) && IsGoldenOf(golden_path_, received);
 }
 
 void GoldenCheck::CompareSizes(const OpGraph& recordable, Verdict& verdict) const {
@@ -185,13 +205,15 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
   return verdict;
 }
 
-::testing::AssertionResult GoldenCheck::Broken(const std::string& actual) const {
+::testing::AssertionResult GoldenCheck::Broken(const std::string& actual) {
+  DescribeContext();
   return ::testing::AssertionFailure() << BrokenText(context_, actual);
 }
 
-::testing::AssertionResult GoldenCheck::Fail(const Recordable& received, const Verdict& verdict) {
+::testing::AssertionResult GoldenCheck::Fail(const Recordable& received, const Verdict& verdict,
+                                             std::optional<Hash128> recording) {
   if (!verdict.unreadable.empty()) {
-    LeavePending(received, verdict.unreadable + "\n");
+    LeavePending(received, recording, verdict.unreadable + "\n");
     if (!check_.case_name.empty()) {
       // A case cannot be written into what cannot be read.
       context_.accept_command = "restore the file, or record all of its cases anew: rm " +
@@ -201,19 +223,19 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
     return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.unreadable, "record");
   }
   if (!verdict.incomparable.empty()) {
-    LeavePending(received, verdict.incomparable + "\n");
+    LeavePending(received, recording, verdict.incomparable + "\n");
     return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.incomparable, "accept");
   }
   if (!verdict.golden) {
     const std::size_t calls = received.graph.nodes.size();
-    LeavePending(received, "a new golden: " + CountCalls(calls) + "\n");
+    LeavePending(received, recording, "a new golden: " + CountCalls(calls) + "\n");
     const bool has_others = !check_.case_name.empty() && std::filesystem::exists(golden_path_);
     return ::testing::AssertionFailure()
            << MissingGoldenText(context_, has_others ? "case in the golden" : "golden", calls);
   }
   const Comparison& comparison = verdict.comparison;
   RecordDrift(context_.golden, SummarizeDrift(comparison, verdict.budgets));
-  LeavePending(received, DescribeDrift(comparison, verdict.budgets, FileText()));
+  LeavePending(received, recording, DescribeDrift(comparison, verdict.budgets, FileText()));
   const RunInfo& run = received.graph.run;
   const bool can_accept = received.problems.empty();
   if (std::filesystem::exists(pending_path_)) {
@@ -227,10 +249,12 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
                                  " && " + context_.accept_command;
   }
   return ::testing::AssertionFailure() << DriftText(context_, verdict.golden->run, run, comparison,
-                                                    verdict.budgets, ScreenText(options_));
+                                                    verdict.budgets, ScreenText());
 }
 
-::testing::AssertionResult GoldenCheck::Write(const OpGraph& received, const Verdict& verdict) {
+::testing::AssertionResult GoldenCheck::Write(const Recordable& recorded, const Verdict& verdict,
+                                              std::optional<Hash128> recording) {
+  const OpGraph& received = recorded.graph;
   const TestProgram program = ThisProgram(pending_dir_, options_);
   const std::filesystem::path notes = NotesFolder(pending_dir_, options_);
   const WrittenGolden written{golden_path_, check_.case_name,
@@ -248,9 +272,9 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
   const bool is_new = !verdict.exists();
   bool changed = false;
   try {
-    changed = SaveGoldenCase(golden_path_, check_.case_name, received);
+    changed = SaveGoldenCase(golden_path_, check_.case_name, received, recording);
   } catch (const Error& error) {
-    LeavePending({received, {}}, std::string(error.what()) + "\n");
+    LeavePending(recorded, recording, std::string(error.what()) + "\n");
     return ::testing::AssertionFailure() << BadGoldenText(context_, error.what(), "accept");
   }
   if (changed) {
@@ -271,7 +295,8 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
 }
 
 // A folder that cannot be written must not hide the drift.
-void GoldenCheck::LeavePending(const Recordable& received, const std::string& diff) {
+void GoldenCheck::LeavePending(const Recordable& received, std::optional<Hash128> recording,
+                               const std::string& diff) {
   if (!received.problems.empty()) {
     context_.received_path = "not saved: " + received.problems[0];
     return;
@@ -279,7 +304,7 @@ void GoldenCheck::LeavePending(const Recordable& received, const std::string& di
   try {
     SavePending({pending_path_, golden_path_, check_.case_name, CurrentTestName(),
                  DigestOfCase(golden_path_, check_.case_name)},
-                received.graph, diff);
+                received.graph, diff, recording);
     context_.received_path = pending_path_.string();
   } catch (const Error& error) {
     context_.received_path = std::string("not saved: ") + error.what();

@@ -30,7 +30,7 @@ struct GoldenCheckOptions {
 
 class GoldenCheck {
  public:
-  GoldenCheck(const CheckSite& site, GoldenCheckOptions check);
+  GoldenCheck(const CheckSite& site, PluginOptions options, GoldenCheckOptions check);
 
   ::testing::AssertionResult Check(TracedModel& model);
 
@@ -52,19 +52,32 @@ class GoldenCheck {
   };
 
   Verdict CompareWithGolden(const OpGraph& received, const std::vector<Measured>& measured) const;
+  // That for the LibTorch of the run. It is used now.
+  void ChooseGolden(const RunInfo& run);
+  // Whether the golden was written of just such a run, and there is nothing else to look at.
+  bool IsSealed(const TracedModel& model, Hash128 recording) const;
+  // Whether all that there is to do is to compare all of one graph.
+  bool IsPlain(const TracedModel& model) const;
   // The golden's diff to what would be recorded now, in names of sizes; the old one where there is
   // none.
   bool MatchesToTheByte(const TracedModel& model, const OpGraph& received) const;
   void CompareSizes(const OpGraph& recordable, Verdict& verdict) const;
-  ::testing::AssertionResult Broken(const std::string& actual) const;
-  ::testing::AssertionResult Fail(const Recordable& received, const Verdict& verdict);
-  ::testing::AssertionResult Write(const OpGraph& received, const Verdict& verdict);
+  ::testing::AssertionResult Broken(const std::string& actual);
+  // `recording`: the digest of the run, if the graph is that of just this run.
+  ::testing::AssertionResult Fail(const Recordable& received, const Verdict& verdict,
+                                  std::optional<Hash128> recording = std::nullopt);
+  ::testing::AssertionResult Write(const Recordable& recorded, const Verdict& verdict,
+                                   std::optional<Hash128> recording);
+  // What failures name. Most checks pass, so it is put together when one may not.
+  void DescribeContext();
   // For the person who decides.
-  void LeavePending(const Recordable& received, const std::string& diff);
+  void LeavePending(const Recordable& received, std::optional<Hash128> recording,
+                    const std::string& diff);
 
   const CheckSite& site_;
   const GoldenCheckOptions check_;
   const PluginOptions options_;
+  const std::filesystem::path golden_root_;
   std::filesystem::path golden_path_;
   bool is_variant_ = false;        // … is for some versions of LibTorch only
   const std::string pending_dir_;  // CMake's

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <mutex>
+#include <utility>
+
 #include "graphgold/golden/file_name.h"
 
 namespace graphgold {
@@ -17,6 +21,20 @@ const fs::path& Program() {
     return error ? fs::path("test") : found;
   }();
   return program;
+}
+
+TestProgram DescribeProgram(const std::string& cmake_pending_dir, bool has_pending_dir) {
+  const fs::path& program = Program();
+  if (cmake_pending_dir.empty() && !has_pending_dir) {
+    return {program, program.filename().string()};
+  }
+  // <build>/graphgold/pending, as graphgold_discover_tests says it.
+  const fs::path pending = cmake_pending_dir;
+  if (pending.filename() == "pending" && pending.parent_path().filename() == "graphgold") {
+    const fs::path inside = program.lexically_relative(pending.parent_path().parent_path());
+    if (!inside.empty() && *inside.begin() != "..") return {program, inside.string()};
+  }
+  return {program, program.relative_path().string()};
 }
 
 fs::path PendingFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
@@ -51,18 +69,15 @@ std::string GoldenNameOf(const std::string& test, std::size_t number_in_test) {
   return name + ".json";
 }
 
-TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOptions& options) {
-  const fs::path& program = Program();
-  if (cmake_pending_dir.empty() && !options.pending_dir) {
-    return {program, program.filename().string()};
-  }
-  // <build>/graphgold/pending, as graphgold_discover_tests says it.
-  const fs::path pending = cmake_pending_dir;
-  if (pending.filename() == "pending" && pending.parent_path().filename() == "graphgold") {
-    const fs::path inside = program.lexically_relative(pending.parent_path().parent_path());
-    if (!inside.empty() && *inside.begin() != "..") return {program, inside.string()};
-  }
-  return {program, program.relative_path().string()};
+// Paths are long to put together, and every check asks.
+const TestProgram& ThisProgram(const std::string& cmake_pending_dir, const PluginOptions& options) {
+  static std::mutex mutex;
+  static auto* const known = new std::map<std::pair<std::string, bool>, TestProgram>;
+  const bool has_pending_dir = options.pending_dir.has_value();
+  const std::lock_guard<std::mutex> lock(mutex);
+  const auto [program, is_new] = known->try_emplace({cmake_pending_dir, has_pending_dir});
+  if (is_new) program->second = DescribeProgram(cmake_pending_dir, has_pending_dir);
+  return program->second;
 }
 
 fs::path PendingPath(const std::string& golden, const std::string& case_name,
@@ -71,8 +86,9 @@ fs::path PendingPath(const std::string& golden, const std::string& case_name,
   fs::path name = FileNameOf((path.parent_path() / path.stem()).string());
   if (!case_name.empty()) name += "@" + FileNameOf(case_name);
   name += path.extension();
-  return PendingFolder(cmake_pending_dir, options) / ThisProgram(cmake_pending_dir, options).key /
-         FileNameOf(CurrentTestName()) / name;
+  std::string folder = (PendingFolder(cmake_pending_dir, options) / "").string();
+  folder.append(ThisProgram(cmake_pending_dir, options).key).append("/");
+  return folder.append(FileNameOf(CurrentTestName())) / name;
 }
 
 fs::path UsageFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {

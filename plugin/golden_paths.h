@@ -35,7 +35,7 @@ std::string GoldenNameOf(const std::string& test, std::size_t number_in_test);
 
 // This program. Its key is its path in the build tree that CMake's folder of pending files is in;
 // of a program that leaves its files beside itself, its name is enough.
-TestProgram ThisProgram(const std::string& cmake_pending_dir, const PluginOptions& options);
+const TestProgram& ThisProgram(const std::string& cmake_pending_dir, const PluginOptions& options);
 
 // <pending>/<program>/<suite.test>/<golden>: no two tests share one. <pending> is --pending_dir,
 // else the environment's, else CMake's, else graphgold-pending beside the program.

@@ -19,6 +19,7 @@ struct Flags {
   std::optional<std::string> pending_dir;
   std::optional<std::string> facets;
   std::optional<std::string> drift_report;
+  bool ignore_seals = false;
   bool initialized = false;
 };
 
@@ -44,11 +45,13 @@ std::optional<std::string_view> FlagValue(std::string_view argument, std::string
   return argument.substr(1);
 }
 
-// A service that runs tests says so.
-bool UnderCi() {
-  const std::optional<std::string> value = Environment("CI");
+bool IsSet(const char* name) {
+  const std::optional<std::string> value = Environment(name);
   return value && *value != "false" && *value != "0";
 }
+
+// A service that runs tests says so.
+bool UnderCi() { return IsSet("CI"); }
 
 UpdateMode AllowedMode(const UpdateRequest& request, const std::string& source) {
   if (request.mode == UpdateMode::kNone || request.forced || !UnderCi()) return request.mode;
@@ -85,15 +88,6 @@ std::string CheckedFacets(std::string_view facets, const std::string& source) {
   return std::string(facets);
 }
 
-// As GoogleTest decides it, but for NO_COLOR (no-color.org).
-bool UsesColour() {
-  const std::string flag = GTEST_FLAG_GET(color);
-  if (flag == "yes" || flag == "true" || flag == "t" || flag == "1") return true;
-  if (flag != "auto" || Environment("NO_COLOR")) return false;
-  const std::optional<std::string> terminal = Environment("TERM");
-  return isatty(STDOUT_FILENO) != 0 && terminal && *terminal != "dumb";
-}
-
 bool TakeFlag(std::string_view argument, Flags& flags) {
   if (const auto facets = FlagValue(argument, "facets")) {
     flags.facets = CheckedFacets(*facets, "--facets");
@@ -101,6 +95,10 @@ bool TakeFlag(std::string_view argument, Flags& flags) {
   }
   if (const auto folder = FlagValue(argument, "drift_report")) {
     flags.drift_report = std::string(*folder);
+    return true;
+  }
+  if (argument == "--ignore_seals") {
+    flags.ignore_seals = true;
     return true;
   }
   if (const auto mode = FlagValue(argument, "update_goldens")) {
@@ -140,14 +138,23 @@ PluginOptions CurrentOptions() {
       flags.pending_dir ? flags.pending_dir : Environment("GRAPHGOLD_PENDING_DIR");
   options.drift_report =
       flags.drift_report ? flags.drift_report : Environment("GRAPHGOLD_DRIFT_REPORT");
+  options.ignore_seals = flags.ignore_seals || IsSet("GRAPHGOLD_IGNORE_SEALS");
   if (const auto command = Environment("GRAPHGOLD_COMMAND")) options.graphgold_command = *command;
   if (flags.facets) {
     options.facets = flags.facets;
   } else if (const auto facets = Environment("GRAPHGOLD_FACETS")) {
     options.facets = CheckedFacets(*facets, "the environment variable GRAPHGOLD_FACETS");
   }
-  options.colour = UsesColour();
   return options;
+}
+
+// As GoogleTest decides it, but for NO_COLOR (no-color.org).
+bool UsesColour() {
+  const std::string flag = GTEST_FLAG_GET(color);
+  if (flag == "yes" || flag == "true" || flag == "t" || flag == "1") return true;
+  if (flag != "auto" || Environment("NO_COLOR")) return false;
+  const std::optional<std::string> terminal = Environment("TERM");
+  return isatty(STDOUT_FILENO) != 0 && terminal && *terminal != "dumb";
 }
 
 std::string FlagHelp() {
@@ -164,6 +171,9 @@ std::string FlagHelp() {
          "  --facets=LIST\n"
          "      What checks compare: a list of facets, or changes to what each check says, such\n"
          "      as +strides,-shapes.\n"
+         "  --ignore_seals\n"
+         "      Compare graphs also where a golden's seal says that it was written of just such a "
+         "run.\n"
          "  --drift_report[=DIR]\n"
          "      Make a page of every drift, by the graphgold command; without DIR, beside the\n"
          "      received graph.\n";

@@ -12,6 +12,8 @@
 //   --drift_report[=DIR]         GRAPHGOLD_DRIFT_REPORT       make a page of every drift, by the
 //                                                             graphgold command; without a folder,
 //                                                             beside the received graph
+//   --ignore_seals               GRAPHGOLD_IGNORE_SEALS       compare graphs also where a golden's
+//                                                             seal fits the run
 //                                GRAPHGOLD_COMMAND            that command, where it is not on the
 //                                                             PATH
 //
@@ -39,7 +41,7 @@ struct PluginOptions {
   std::optional<std::string> facets;        // as ParseFacets reads them
   std::optional<std::string> drift_report;  // where pages go; "": beside the received graph
   std::string graphgold_command = "graphgold";
-  bool colour = false;      // of failures
+  bool ignore_seals = false;
   bool flags_work = false;  // the program has GraphGold's flags, not only its environment
 };
 
@@ -50,6 +52,9 @@ void InitGraphGold(int* argc, char** argv);
 // The flags, or else the environment. Throws Error for a bad value in the environment, and for an
 // update under CI.
 PluginOptions CurrentOptions();
+
+// Whether failures are coloured.
+bool UsesColour();
 
 // One line per flag, for --help.
 std::string FlagHelp();

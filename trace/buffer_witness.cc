@@ -76,6 +76,15 @@ void BufferWitness::SeeAfter(const std::string& name, const at::Tensor& buffer) 
   changed_.push_back({name, TensorId(buffer), TensorId(buffer) != before->tensor});
 }
 
+std::optional<std::vector<std::string>> BufferWitness::Changes() const {
+  std::vector<std::string> names;
+  for (const Changed& buffer : changed_) {
+    if (buffer.was_replaced) return std::nullopt;
+    names.push_back(buffer.name);
+  }
+  return names;
+}
+
 std::vector<std::string> BufferWitness::Unexplained(const OpGraph& graph) const {
   std::vector<std::string> lines;
   if (changed_.empty()) return lines;

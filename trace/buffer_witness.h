@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,8 @@ class BufferWitness {
   void SeeBefore(const std::string& name, const at::Tensor& buffer);
   void SeeAfter(const std::string& name, const at::Tensor& buffer);
 
+  // The names of those that changed; nothing if one of them is another tensor now.
+  std::optional<std::vector<std::string>> Changes() const;
   // One line for each buffer that changed without a recorded write.
   std::vector<std::string> Unexplained(const OpGraph& graph) const;
 

@@ -23,10 +23,8 @@ namespace {
 
 class Builder {
  public:
-  // `names`: the recording's own declared tensors, if their names may be taken; else null.
-  Builder(const Recording& recording, std::vector<DeclaredTensor>* names,
-          const BuildOptions& options)
-      : recording_(recording), names_(names), identity_(graph_, options.strides, options.ids) {
+  Builder(const Recording& recording, const BuildOptions& options)
+      : recording_(recording), identity_(graph_, options.strides, options.ids) {
     graph_.run = recording.run;
     for (const auto& op : recording.ops) hidden_writes_.push_back(FindHiddenWrites(op->name));
     std::size_t calls = 0;
@@ -98,21 +96,18 @@ class Builder {
     std::array<std::size_t, 3> counts{};
     for (const DeclaredTensor& tensor : recording_.declared) ++counts[ListOf(tensor.origin)];
     for (std::size_t i = 0; i < counts.size(); ++i) lists_[i]->reserve(counts[i]);
-    for (std::size_t i = 0; i < recording_.declared.size(); ++i) {
-      const DeclaredTensor& tensor = recording_.declared[i];
-      Declare(tensor, names_ != nullptr ? std::move((*names_)[i].name) : tensor.name);
-    }
+    for (const DeclaredTensor& tensor : recording_.declared) Declare(tensor);
   }
 
   static std::size_t ListOf(Origin origin) {
     return origin == Origin::kInput ? 0 : origin == Origin::kParameter ? 1 : 2;
   }
 
-  void Declare(const DeclaredTensor& tensor, std::string name) {
+  void Declare(const DeclaredTensor& tensor) {
     TapeReader reader(recording_.sighted_before.words(), tensor.sighting);
     const SightingView sighting = reader.TakeSighting(reader.TakePayload());
     const ValueId value = identity_.Declare(tensor.origin, sighting);
-    lists_[ListOf(tensor.origin)]->push_back({std::move(name), value});
+    lists_[ListOf(tensor.origin)]->push_back({std::string(recording_.NameOf(tensor)), value});
   }
 
   Operand ReadOperand(TapeReader& reader, bool nested) {
@@ -364,7 +359,6 @@ class Builder {
   }
 
   const Recording& recording_;
-  std::vector<DeclaredTensor>* const names_;
   OpGraph graph_;
   const std::array<std::vector<NamedValue>*, 3> lists_ = {&graph_.inputs, &graph_.parameters,
                                                           &graph_.buffers};
@@ -383,11 +377,7 @@ class Builder {
 }  // namespace
 
 BuiltGraph BuildGraph(const Recording& recording, const BuildOptions& options) {
-  return Builder(recording, nullptr, options).Run();
-}
-
-BuiltGraph BuildLastGraph(Recording& recording, const BuildOptions& options) {
-  return Builder(recording, &recording.declared, options).Run();
+  return Builder(recording, options).Run();
 }
 
 }  // namespace graphgold::trace

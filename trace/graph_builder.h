@@ -29,10 +29,6 @@ struct BuiltGraph {
 
 BuiltGraph BuildGraph(const Recording& recording, const BuildOptions& options = {});
 
-// The same of a recording of which no other graph is built: the names of its declared tensors are
-// moved into the graph.
-BuiltGraph BuildLastGraph(Recording& recording, const BuildOptions& options = {});
-
 }  // namespace graphgold::trace
 
 #endif  // GRAPHGOLD_TRACE_GRAPH_BUILDER_H_

@@ -29,14 +29,15 @@ std::string DifferenceOfSecondRun(TracedModel& model, const OpGraph& first,
 }
 
 // Data that the model cannot take, or that lead it to other calls, tell nothing.
-OpGraph WithDataDependence(TracedModel& model, OpGraph first) {
+void MarkDataDependence(TracedModel& model, Recordable& made) {
   try {
     ModelRun other = model.Again({{}, true});
-    if (!other.problems.empty()) return first;
-    DataDependence marked = MarkDataDependent(first, std::move(other.graph));
-    return marked.same_structure() ? std::move(marked.graph) : first;
+    if (!other.problems.empty()) return;
+    DataDependence marked = MarkDataDependent(made.graph, std::move(other.graph));
+    if (!marked.same_structure()) return;
+    made.graph = std::move(marked.graph);
+    made.is_first_run = marked.marked == 0;
   } catch (const std::exception&) {
-    return first;
   }
 }
 
@@ -87,6 +88,7 @@ class SizedRuns {
 Recordable WithNamedSizes(TracedModel& model, OpGraph first) {
   SizedRuns runs(model, std::move(first));
   Recordable made;
+  made.is_first_run = false;
   try {
     InferredSizes inferred =
         InferSizes(model.sizes(), [&](const Sizes& sizes) { return runs.At(sizes); });
@@ -113,10 +115,10 @@ Recordable WithNamedSizes(TracedModel& model, OpGraph first) {
 
 Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions& options) {
   Recordable made;
+  made.graph = std::move(first);
   if (model.repeatable() && options.prepared) {
-    const std::string difference = DifferenceOfSecondRun(model, first, options.compare);
+    const std::string difference = DifferenceOfSecondRun(model, made.graph, options.compare);
     if (!difference.empty()) {
-      made.graph = std::move(first);
       made.problems.push_back(
           "a second run of the model, from the same state and on the same input, did something "
           "else: " +
@@ -126,9 +128,8 @@ Recordable MakeRecordable(TracedModel& model, OpGraph first, const RecordOptions
       return made;
     }
   }
-  if (model.repeatable()) first = WithDataDependence(model, std::move(first));
-  if (!model.sizes().empty()) return WithNamedSizes(model, std::move(first));
-  made.graph = std::move(first);
+  if (model.repeatable()) MarkDataDependence(model, made);
+  if (!model.sizes().empty()) return WithNamedSizes(model, std::move(made.graph));
   return made;
 }
 

@@ -22,6 +22,7 @@ namespace graphgold {
 struct Recordable {
   OpGraph graph;
   std::vector<std::string> problems;  // why it is no golden, for people
+  bool is_first_run = true;           // the graph is that of the first run, as it was
 };
 
 struct RecordOptions {

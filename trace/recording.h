@@ -9,9 +9,11 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/tape.h"
 
@@ -39,12 +41,14 @@ struct OpInfo {
   Symbol name;  // "aten::add.Tensor"
   std::vector<ArgumentInfo> arguments;
   std::size_t results = 0;
+  Hash128 digest;  // of all the others; see recording_digest.h
 };
 
 // A tensor that was known by name before the run.
 struct DeclaredTensor {
   Origin origin = Origin::kInput;
-  std::string name;
+  std::size_t name = 0;  // where it begins in Recording::declared_names
+  std::size_t name_size = 0;
   std::size_t sighting = 0;  // where it stands in Recording::sighted_before
 };
 
@@ -63,11 +67,21 @@ struct Recording {
   // By tensor id, where it was asked for: the numbers of small integer tensors at first sight.
   std::unordered_map<std::uint64_t, std::string> numbers;
   std::vector<DeclaredTensor> declared;
-  Tape sighted_before;  // holds no calls, only the tensors that are declared
+  std::string declared_names;  // in one piece: they are many, and most recordings are no graphs
+  Tape sighted_before;         // holds no calls, only the tensors that are declared
   std::vector<std::unique_ptr<Tape>> tapes;
   std::vector<ReturnedTensor> returned;
   std::vector<std::uint64_t> gradients;  // tensors that were gradients of leaves before the run
   std::vector<std::string> problems;     // what could not be recorded
+
+  // Of a tensor that is put into `sighted_before` next.
+  void Declare(Origin origin, std::string_view name) {
+    declared.push_back({origin, declared_names.size(), name.size(), sighted_before.position()});
+    declared_names += name;
+  }
+  std::string_view NameOf(const DeclaredTensor& tensor) const {
+    return std::string_view(declared_names).substr(tensor.name, tensor.name_size);
+  }
 };
 
 }  // namespace graphgold::trace

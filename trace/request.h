@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -38,6 +39,9 @@ class CallObserver;
 // traced_model.h.
 ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
                   std::shared_ptr<CallObserver> observer = nullptr);
+// The same, unless `is_known` says of the run that its graph is known: then none is made.
+std::optional<ModelRun> RunTraceUnless(const IsKnownRun& is_known, const TraceRequest& request,
+                                       const TraceOptions& options);
 
 // One input is called by the root's name, "input"; several "input.0", "input.1", …
 template <typename... Args, typename Visit>

@@ -5,11 +5,14 @@
 #ifndef GRAPHGOLD_TRACE_RUN_H_
 #define GRAPHGOLD_TRACE_RUN_H_
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "graphgold/graph/error.h"
+#include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/graph/profile.h"
 #include "graphgold/graph/summary.h"
@@ -50,6 +53,10 @@ struct TraceOptions {
   bool census = false;
 };
 
+// Whether the graph of a run is known from an earlier one that was recorded alike. `recording`: see
+// ModelRun.
+using IsKnownRun = std::function<bool(const RunInfo& run, const std::optional<Hash128>& recording)>;
+
 // What a model did, once.
 struct ModelRun {
   OpGraph graph;    // in canonical form
@@ -57,6 +64,9 @@ struct ModelRun {
   // Why this run is no good as a golden: it made no calls, or returned tensors that came from
   // nowhere. Empty for a good one.
   std::vector<std::string> problems;
+  // The digest of all that was recorded, if this is a first run of a TracedModel that is any good,
+  // and the next such run would be recorded alike: a run of the same digest has the same graph.
+  std::optional<Hash128> recording = std::nullopt;
 
   // For matchers, which are about either: EXPECT_THAT(run, HasOp("aten::conv2d")).
   operator const OpGraph&() const { return graph; }    // NOLINT

@@ -77,9 +77,8 @@ void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
   state_->ThisThread()->Introduce(tensor);
   Recording& recording = state_->recording;
-  const std::size_t sighting = recording.sighted_before.position();
+  recording.Declare(origin, name);
   PutTensorWithGeometry(tensor, StorageId(tensor), recording.sighted_before);
-  recording.declared.push_back({origin, name, sighting});
 }
 
 void Session::Return(const std::string& name, const at::Tensor& tensor) {

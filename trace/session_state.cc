@@ -19,6 +19,7 @@ std::uint64_t NextSessionId() {
 }
 
 RememberedRoom room_for_declared;
+RememberedRoom room_for_declared_names;
 RememberedRoom room_for_declared_words;
 RememberedRoom room_for_words;
 RememberedRoom room_for_calls;
@@ -48,11 +49,13 @@ std::uint32_t Intern(const std::string& word,
 
 SessionState::SessionState() : id_(NextSessionId()) {
   recording.declared.reserve(room_for_declared.get());
+  recording.declared_names.reserve(room_for_declared_names.get());
   recording.sighted_before.Reserve(room_for_declared_words.get());
 }
 
 SessionState::~SessionState() {
   room_for_declared.Remember(recording.declared.size());
+  room_for_declared_names.Remember(recording.declared_names.size());
   room_for_declared_words.Remember(recording.sighted_before.position());
 }
 
@@ -181,7 +184,11 @@ bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
   if (known) return true;
   // What is always written whole is a result, and most results are gone soon.
   const bool is_protected = guard_.Hold(tensor, /*young=*/always && session_.lets_go());
-  if (is_protected) seen = {id, storage, ended_};
+  if (is_protected) {
+    seen = {id, storage, ended_};
+  } else {
+    tape_.has_unprotected = true;
+  }
   return is_protected;
 }
 

@@ -159,6 +159,8 @@ class Tape {
   std::uint64_t thread = 0;  // as autograd numbers threads
   std::vector<CallRecord> calls;
   std::vector<Ending> endings;
+  // Whether an address on it may have come back without an ending: see AddressGuard::Hold.
+  bool has_unprotected = false;
 
   std::size_t position() const { return size_; }
   TapeWords words() const { return {words_.get(), size_}; }

@@ -14,6 +14,7 @@
 
 #include "graphgold/trace/attributes.h"
 #include "graphgold/trace/enum_names.h"
+#include "graphgold/trace/recording_digest.h"
 
 namespace graphgold::trace {
 namespace {
@@ -181,6 +182,7 @@ OpInfo Describe(const c10::FunctionSchema& schema) {
     info.arguments.push_back(DescribeArgument(argument));
   }
   info.results = schema.returns().size();
+  info.digest = DigestOf(info);
   return info;
 }
 

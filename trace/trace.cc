@@ -40,6 +40,20 @@ std::optional<std::string> Call(const TraceRequest& request, const TraceOptions&
 
 }  // namespace
 
+std::optional<ModelRun> RunTraceUnless(const IsKnownRun& is_known, const TraceRequest& request,
+                                       const TraceOptions& options) {
+  Tracer tracer(request.modules, request.is_jit, request.inputs, options, nullptr);
+  tracer.Declare();
+  const std::optional<std::string> thrown = Call(request, options, tracer);
+  if (thrown) return tracer.Finish(thrown);
+  tracer.ReturnRegistered();
+  const std::optional<Hash128> recording = tracer.Digest();
+  if (is_known(tracer.run(), recording)) return std::nullopt;
+  ModelRun run = tracer.Finish();
+  if (run.problems.empty()) run.recording = recording;
+  return run;
+}
+
 ModelRun RunTrace(const TraceRequest& request, const TraceOptions& options,
                   std::shared_ptr<CallObserver> observer) {
   Tracer tracer(request.modules, request.is_jit, request.inputs, options, observer);

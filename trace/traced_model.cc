@@ -24,6 +24,14 @@ void TracedModel::Prepare() { before_ = std::make_shared<const trace::ModelState
 
 ModelRun TracedModel::First() { return Run({}); }
 
+std::optional<ModelRun> TracedModel::FirstUnless(const IsKnownRun& is_known) {
+  std::optional<ModelRun> run;
+  source_->request({}, [&](const trace::TraceRequest& request) {
+    run = trace::RunTraceUnless(is_known, request, options);
+  });
+  return run;
+}
+
 ModelRun TracedModel::Again(const Variation& variation) {
   CheckNames(variation.sizes);
   std::optional<ModelRun> run;

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "graphgold/graph/dim.h"
 #include "graphgold/graph/profile.h"
@@ -46,6 +47,10 @@ class TracedModel {
 
   // The run that the test asked for. Leaves behind what the model leaves behind.
   ModelRun First();
+
+  // The same, with the digest of its recording, unless `is_known` says that its graph is known:
+  // then none is made. It is asked once, after a run that did not throw.
+  std::optional<ModelRun> FirstUnless(const IsKnownRun& is_known);
 
   // One more run, from the state that Prepare saved, or else from the state of now. (For most
   // models it is the same: a forward pass changes no parameter.) Afterwards, and also if the model

@@ -6,9 +6,21 @@
 #include "graphgold/trace/call_details.h"
 #include "graphgold/trace/graph_builder.h"
 #include "graphgold/trace/module_tensors.h"
+#include "graphgold/trace/recording_digest.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
+namespace {
+
+// Whether a recording holds no more than what a graph is made of when nothing is asked for.
+bool RecordsTheUsual(const TraceOptions& options) {
+  const bool more = options.strides || options.rng_order || options.constants || options.kernels ||
+                    options.census;
+  return options.tensors && !more && options.level == TraceLevel::kCalls &&
+         options.executor == JitExecutor::kInterpreter;
+}
+
+}  // namespace
 
 Tracer::GradientState Tracer::GradientState::Of(const at::Tensor& leaf) {
   const at::Tensor& grad = leaf.unsafeGetTensorImpl()->grad();
@@ -110,11 +122,23 @@ void Tracer::ReturnRegistered() {
   });
 }
 
+// Which buffers changed is told, too: whether a recorded call wrote them is then the same.
+std::optional<Hash128> Tracer::Digest() {
+  if (!RecordsTheUsual(options_)) return std::nullopt;
+  const std::optional<std::vector<std::string>> changes = buffers_.Changes();
+  std::optional<Hash128> digest = changes ? DigestOf(session_.recording()) : std::nullopt;
+  if (!digest || changes->empty()) return digest;
+  HashInput input;
+  input.Add(*digest);
+  for (const std::string& name : *changes) input.Add(name);
+  return input.Hash();
+}
+
 ModelRun Tracer::Finish(const std::optional<std::string>& thrown) {
   Close();
   BuildOptions build_options;
   build_options.strides = options_.strides;
-  BuiltGraph built = BuildLastGraph(session_.recording(), build_options);
+  BuiltGraph built = BuildGraph(session_.recording(), build_options);
   ModelRun run;
   run.graph = std::move(built.graph);
   if (thrown) {

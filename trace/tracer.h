@@ -48,6 +48,11 @@ class Tracer {
   // and the gradients that it made. Ends the recording, and looks at the buffers again, too.
   void ReturnRegistered();
 
+  // After ReturnRegistered: how the run was made,
+  const RunInfo& run() { return session_.recording().run; }
+  // and the digest of its recording, if it has one.
+  std::optional<Hash128> Digest();
+
   // Throws ModelError, with what was recorded, if the model threw.
   ModelRun Finish(const std::optional<std::string>& thrown = std::nullopt);
 

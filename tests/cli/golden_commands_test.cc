@@ -56,6 +56,21 @@ TEST_F(GoldenCommandsTest, ConvertLosesNothing) {
   EXPECT_EQ(ReadOwn("back.json"), ReadOwn("net.json"));
 }
 
+// The seal is one of the text in JSON; nothing else is lost.
+TEST_F(GoldenCommandsTest, ConvertsASealedGolden) {
+  const std::string unsealed = ReadOwn("net.json");
+  std::string sealed = unsealed;
+  sealed.insert(sealed.find(",\n"), ", \"seal\": \"0123456789abcdef0123456789abcdef\"");
+  std::ofstream(folder_ / "sealed.json") << sealed;
+  ASSERT_EQ(Run("convert sealed.json sealed.onnx").code, 0);
+  ASSERT_EQ(Run("convert sealed.onnx unsealed.json").code, 0);
+  EXPECT_EQ(ReadOwn("unsealed.json"), unsealed);
+  ASSERT_EQ(Run("convert sealed.json copy.json").code, 0);
+  EXPECT_EQ(ReadOwn("copy.json"), sealed);
+  EXPECT_EQ(Run("diff sealed.json net.json").code, 0);
+  EXPECT_EQ(Run("lint sealed.json").code, 0);
+}
+
 TEST_F(GoldenCommandsTest, ConvertRefuses) {
   ExpectText("convert_missing", Run("convert missing.json net.onnx"));
   ExpectText("convert_ending", Run("convert net.json net.txt"));

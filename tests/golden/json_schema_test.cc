@@ -68,6 +68,7 @@ TEST_F(JsonSchema, RefusesWhatIsNoGolden) {
       {"\"training\": true", "\"training\": false"},
       {"\"training\": true", "\"eval\": true"},
       {"\"fingerprint\": \"", "\"fingerprint\": \"0"},
+      {"\"fingerprint\": \"", "\"seal\": \"0\", \"fingerprint\": \""},
       {"\"inputs\"", "\"input\""},
       {"\"name\": \"x\", ", ""},
       {"\"name\": \"x\"", "\"name\": \"\""},

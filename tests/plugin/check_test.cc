@@ -3,6 +3,7 @@
 // What a check decides, and what it prints.
 #include <gtest/gtest-spi.h>
 
+#include "graphgold/golden/store.h"
 #include "scratch.h"
 
 namespace graphgold {
@@ -65,6 +66,106 @@ TEST_F(CheckTest, DriftFailsAndSaysWhatWhereAndHowToAcceptIt) {
             "  accept:   <program> "
             "--gtest_filter=CheckTest.DriftFailsAndSaysWhatWhereAndHowToAcceptIt "
             "--update_goldens\n");
+}
+
+// Multiplies by a buffer, and may write it on the way.
+struct ScaledImpl : torch::nn::Module {
+  Tensor forward(const Tensor& x) {
+    if (writes_raw) *buffer.data_ptr<float>() += 1;
+    if (writes) buffer.add_(1);
+    return x * buffer;
+  }
+  Tensor buffer = register_buffer("buffer", torch::ones({2}));
+  bool writes_raw = false;
+  bool writes = false;
+};
+TORCH_MODULE(Scaled);
+
+ModelRun Recorded(Scaled& model, const Tensor& input) {
+  const auto is_known = [](const RunInfo&, const std::optional<Hash128>&) { return false; };
+  return *MakeTraced({}, model, {}, input).FirstUnless(is_known);
+}
+
+bool IsSealed(const std::filesystem::path& golden, Scaled& model, const Tensor& input) {
+  const ModelRun run = Recorded(model, input);
+  return run.recording && IsSealedBy(golden, *run.recording);
+}
+
+TEST_F(CheckTest, RunThatTheGoldenWasWrittenOfIsKnownByItsSeal) {
+  Scaled model;
+  Record(model, x_, "a.json");
+  EXPECT_TRUE(IsSealed(folder_ / "a.json", model, x_));
+  EXPECT_TRUE(Check(model, x_, "a.json"));
+  Scaled other;
+  other->buffer.fill_(7);
+  EXPECT_TRUE(IsSealed(folder_ / "a.json", other, torch::zeros({2})));
+  EXPECT_TRUE(Check(other, torch::zeros({2}), "a.json"));
+  EXPECT_FALSE(IsSealed(folder_ / "a.json", other, torch::zeros({1})));
+  EXPECT_FALSE(Check(other, torch::zeros({1}), "a.json"));
+}
+
+// A seal stands for the comparison, unless it is to be ignored.
+TEST_F(CheckTest, SealsCanBeIgnored) {
+  Scaled model;
+  OpGraph other = Trace(Exponential, x_).graph;
+  const ModelRun run = Recorded(model, x_);
+  SaveGolden(folder_ / "a.json", MakeGolden("", other, run.recording));
+  EXPECT_TRUE(Check(model, x_, "a.json"));
+  setenv("GRAPHGOLD_IGNORE_SEALS", "1", 1);
+  EXPECT_FALSE(Check(model, x_, "a.json"));
+  setenv("GRAPHGOLD_IGNORE_SEALS", "0", 1);
+  EXPECT_TRUE(Check(model, x_, "a.json"));
+  unsetenv("GRAPHGOLD_IGNORE_SEALS");
+}
+
+TEST_F(CheckTest, RunThatIsNoGoodHasNoSeal) {
+  Scaled model;
+  ASSERT_TRUE(Recorded(model, x_).recording);
+  model->writes_raw = true;
+  const ModelRun run = Recorded(model, x_);
+  EXPECT_FALSE(run.problems.empty());
+  EXPECT_FALSE(run.recording);
+}
+
+TEST_F(CheckTest, SealOfAnEditedGoldenFitsNothing) {
+  Scaled model;
+  Record(model, x_, "a.json");
+  std::string text = ReadGolden("a.json");
+  text.replace(text.find("aten::mul"), 9, "aten::div");
+  WriteGolden("a.json", text);
+  EXPECT_THAT(Check(model, x_, "a.json").message(), HasSubstr("fingerprint: the file says"));
+}
+
+TEST_F(CheckTest, SealDoesNotHideABufferThatChangesByItself) {
+  Scaled model;
+  Record(model, x_, "a.json");
+  model->writes_raw = true;
+  EXPECT_THAT(Check(model, x_, "a.json").message(),
+              HasSubstr("the buffer buffer changed, but no recorded call wrote it"));
+}
+
+TEST_F(CheckTest, BufferThatTheRunWritesIsPartOfWhatIsSealed) {
+  Scaled model;
+  model->writes = true;
+  Record(model, x_, "a.json");
+  EXPECT_TRUE(IsSealed(folder_ / "a.json", model, x_));
+  EXPECT_TRUE(Check(model, x_, "a.json"));
+  model->writes = false;
+  EXPECT_FALSE(Check(model, x_, "a.json"));
+}
+
+TEST_F(CheckTest, GoldenWithNumbersThatDependOnTheDataHasNoSeal) {
+  const auto model = [](const Tensor& x) { return x * x.sum().item<double>(); };
+  struct Net : torch::nn::Module {
+    Tensor forward(const Tensor& x) { return x * x.sum().item<double>(); }
+  } net;
+  Record(net, x_, "a.json");
+  EXPECT_THAT(ReadGolden("a.json"), AllOf(HasSubstr("\"?\""), Not(HasSubstr("\"seal\""))));
+  EXPECT_TRUE(Check(net, x_ * 3, "a.json"));
+  // A callable is not run again, so its numbers are kept as they are.
+  Record(model, x_, "b.json");
+  EXPECT_TRUE(Check(model, x_, "b.json"));
+  EXPECT_FALSE(Check(model, x_ * 3, "b.json"));
 }
 
 TEST_F(CheckTest, ReceivedGraphIsLeftAsAGolden) {

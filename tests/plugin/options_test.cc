@@ -51,6 +51,17 @@ TEST_F(OptionsTest, FlagsAreTakenAndOthersLeft) {
   EXPECT_EQ(CurrentOptions().pending_dir, std::nullopt);
 }
 
+TEST_F(OptionsTest, SealsCanBeIgnored) {
+  EXPECT_FALSE(CurrentOptions().ignore_seals);
+  setenv("GRAPHGOLD_IGNORE_SEALS", "1", 1);
+  EXPECT_TRUE(CurrentOptions().ignore_seals);
+  setenv("GRAPHGOLD_IGNORE_SEALS", "0", 1);
+  EXPECT_FALSE(CurrentOptions().ignore_seals);
+  unsetenv("GRAPHGOLD_IGNORE_SEALS");
+  EXPECT_THAT(Init({"--ignore_seals"}), testing::IsEmpty());
+  EXPECT_TRUE(CurrentOptions().ignore_seals);
+}
+
 TEST_F(OptionsTest, PagesOfDriftsAreAskedForWithOrWithoutAFolder) {
   EXPECT_EQ(CurrentOptions().drift_report, std::nullopt);
   EXPECT_EQ(CurrentOptions().graphgold_command, "graphgold");
@@ -159,7 +170,7 @@ bool ColourOn(const char* flag, const char* terminal_type) {
   GTEST_FLAG_SET(color, flag);
   setenv("TERM", terminal_type, 1);
   const Terminal terminal;
-  const bool colour = CurrentOptions().colour;
+  const bool colour = UsesColour();
   GTEST_FLAG_SET(color, flag_before);
   return colour;
 }

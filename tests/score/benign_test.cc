@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <iostream>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,20 @@ TEST_F(BenignTest, OtherWeightsAndInputs) {
     for (const std::uint64_t seed : {2, 3, 4}) {
       ExpectSame(golden, run.trace(seed), run.name + ", seed " + std::to_string(seed));
     }
+  }
+}
+
+// So a seal fits: it asks for the same recording, not only for the same graph.
+TEST_F(BenignTest, RunsThatDoTheSameAreRecordedAlike) {
+  std::map<Hash128, std::string> recordings;
+  for (const CorpusRun& run : CorpusRuns()) {
+    const std::optional<Hash128> recording = run.run(1).recording;
+    ASSERT_TRUE(recording) << run.name;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      EXPECT_EQ(run.run(seed).recording, recording) << run.name << ", seed " << seed;
+    }
+    const auto [other, is_new] = recordings.emplace(*recording, run.name);
+    EXPECT_TRUE(is_new) << run.name << " is recorded like " << other->second;
   }
 }
 

@@ -57,7 +57,7 @@ class HandMade {
   }
 
   HandMade& Declare(Origin origin, const std::string& name, const Sighting& sighting) {
-    recording_.declared.push_back({origin, name, recording_.sighted_before.position()});
+    recording_.Declare(origin, name);
     recording_.sighted_before.PutTensor(sighting);
     return *this;
   }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "graphgold/golden/seal.h"
+
+#include <charconv>
+#include <cstddef>
+
+namespace graphgold {
+namespace {
+
+// `, "seal": "0123456789abcdef0123456789abcdef"` before the `,` that ends the first line.
+constexpr std::string_view kSealBegin = ", \"seal\": \"";
+constexpr std::size_t kSealDigits = 32;
+constexpr std::size_t kSealSize = kSealBegin.size() + kSealDigits + 1;
+
+// Where the first line's last comma is; npos if that is not how it ends.
+std::size_t EndOfHeader(std::string_view golden) {
+  const std::size_t line = golden.find('\n');
+  const bool ends_so = line != std::string_view::npos && line > 0 && golden[line - 1] == ',';
+  return ends_so ? line - 1 : std::string_view::npos;
+}
+
+struct Found {
+  std::size_t begin;  // of its comma
+  Hash128 seal;
+};
+
+std::optional<Found> FindSeal(std::string_view golden) {
+  const std::size_t end = EndOfHeader(golden);
+  if (end == std::string_view::npos || end < kSealSize) return std::nullopt;
+  const std::string_view text = golden.substr(end - kSealSize, kSealSize);
+  if (text.substr(0, kSealBegin.size()) != kSealBegin || text.back() != '"') return std::nullopt;
+  const std::optional<Hash128> seal = ParseSeal(text.substr(kSealBegin.size(), kSealDigits));
+  if (!seal) return std::nullopt;
+  return Found{end - kSealSize, *seal};
+}
+
+// Of a text in two pieces, so that a seal between them is not there.
+Hash128 SealOfPieces(std::string_view before, std::string_view behind, Hash128 recording) {
+  HashStream text;
+  text.Add(before);
+  text.Add(behind);
+  HashInput both;
+  both.Add(recording);
+  both.Add(text.Hash());
+  return both.Hash();
+}
+
+}  // namespace
+
+std::optional<Hash128> ParseSeal(std::string_view digits) {
+  const bool is_seal = digits.size() == kSealDigits &&
+                       digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  if (!is_seal) return std::nullopt;
+  Hash128 seal;
+  const char* const begin = digits.data();
+  std::from_chars(begin, begin + kSealDigits / 2, seal.high, 16);
+  std::from_chars(begin + kSealDigits / 2, begin + kSealDigits, seal.low, 16);
+  return seal;
+}
+
+Hash128 SealOf(std::string_view golden, Hash128 recording) {
+  return SealOfPieces(golden, "", recording);
+}
+
+std::string WithSeal(std::string golden, Hash128 seal) {
+  const std::size_t end = EndOfHeader(golden);
+  if (end == std::string_view::npos) return golden;
+  golden.insert(end, std::string(kSealBegin) + ToString(seal) + '"');
+  return golden;
+}
+
+std::string WithoutSeal(std::string golden) {
+  if (const std::optional<Found> found = FindSeal(golden)) golden.erase(found->begin, kSealSize);
+  return golden;
+}
+
+bool SealFits(std::string_view golden, Hash128 recording) {
+  const std::optional<Found> found = FindSeal(golden);
+  return found && found->seal == SealOfPieces(golden.substr(0, found->begin),
+                                              golden.substr(found->begin + kSealSize), recording);
+}
+
+}  // namespace graphgold
