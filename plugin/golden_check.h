@@ -58,9 +58,9 @@ class GoldenCheck {
   bool IsSealed(const TracedModel& model, Hash128 recording) const;
   // Whether all that there is to do is to compare all of one graph.
   bool IsPlain(const TracedModel& model) const;
+  bool MatchesToTheByte(const TracedModel& model, const OpGraph& received) const;
   // The golden's diff to what would be recorded now, in names of sizes; the old one where there is
   // none.
-  bool MatchesToTheByte(const TracedModel& model, const OpGraph& received) const;
   void CompareSizes(const OpGraph& recordable, Verdict& verdict) const;
   ::testing::AssertionResult Broken(const std::string& actual);
   // `recording`: the digest of the run, if the graph is that of just this run.

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -71,6 +72,19 @@ TEST_F(FolderNamesTest, WhatIsAddedLaterIsSeen) {
   EXPECT_THAT(Names(), UnorderedElementsAre("a.torch2.json"));
   std::filesystem::remove(folder_ / "a.torch2.json");
   EXPECT_THAT(Names(), IsEmpty());
+}
+
+TEST_F(FolderNamesTest, AListingThatFailedIsNotRemembered) {
+  Make("a.torch2.json");
+  ChangedBefore(60);
+  rlimit usual = {};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+  const rlimit none = {0, usual.rlim_max};  // no folder can be opened
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  const FolderNames::Names failed = known_.In(folder_.path().string());
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+  EXPECT_THAT(*failed, IsEmpty());
+  EXPECT_THAT(Names(), UnorderedElementsAre("a.torch2.json"));
 }
 
 // Another folder may have taken its place, with its times.
