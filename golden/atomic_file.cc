@@ -180,14 +180,19 @@ std::size_t SizeOfRegular(const FileDescriptor& fd, const fs::path& path) {
   return static_cast<std::size_t>(status.st_size);
 }
 
-// Nothing where there is no such file, for that reason: it, or a folder on the way to it, is not
-// there.
+// Without waiting: nobody may ever write to a pipe.
+int OpenToRead(const char* path) {
+  return Retry([&] { return ::open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); });
+}
+
+// Whether it could not be opened because it, or a folder on the way to it, is not there.
+bool IsAbsent(int reason) { return reason == ENOENT || reason == ENOTDIR; }
+
+// Nothing where there is no such file, for that reason.
 std::optional<std::string> TryRead(const fs::path& path, int& reason) {
-  // Without waiting: nobody may ever write to a pipe.
-  const FileDescriptor fd(
-      Retry([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); }));
+  const FileDescriptor fd(OpenToRead(path.c_str()));
   reason = fd.get() < 0 ? errno : 0;
-  if (reason == ENOENT || reason == ENOTDIR) return std::nullopt;
+  if (IsAbsent(reason)) return std::nullopt;
   if (reason != 0) Fail("read", path, ErrnoText(reason));
   return ReadAll(fd, path, SizeOfRegular(fd, path));
 }
@@ -218,6 +223,21 @@ void RemoveUnfinishedFiles(const fs::path& folder) {
     const auto written = fs::last_write_time(it->path(), ignored);
     constexpr std::chrono::minutes kWhile(1);
     if (fs::file_time_type::clock::now() - written > kWhile) fs::remove(it->path(), ignored);
+  }
+}
+
+bool ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take) {
+  const FileDescriptor fd(OpenToRead(path.c_str()));
+  const int reason = fd.get() < 0 ? errno : 0;
+  if (IsAbsent(reason)) return false;
+  if (reason != 0) Fail("read", path, ErrnoText(reason));
+  SizeOfRegular(fd, path);  // or it is refused
+  char piece[16 * 1024];    // half of a first cache
+  for (;;) {
+    const ssize_t read = Retry([&] { return ::read(fd.get(), piece, sizeof(piece)); });
+    if (read < 0) Fail("read", path, ErrnoText(errno));
+    if (read == 0) return true;
+    take({piece, static_cast<std::size_t>(read)});
   }
 }
 

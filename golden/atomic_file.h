@@ -6,6 +6,7 @@
 #define GRAPHGOLD_GOLDEN_ATOMIC_FILE_H_
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ void RemoveUnfinishedFiles(const std::filesystem::path& folder);
 std::string ReadFile(const std::filesystem::path& path);
 // The same, but nothing where there is no such file.
 std::optional<std::string> ReadFileIfExists(const std::filesystem::path& path);
+// The same in pieces, one after the other in the same small memory: for who needs it once, and not
+// whole. False where there is no such file.
+bool ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take);
 
 }  // namespace graphgold
 

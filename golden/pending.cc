@@ -2,6 +2,7 @@
 #include "graphgold/golden/pending.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <system_error>
 
 #include "graphgold/golden/atomic_file.h"
@@ -113,9 +114,10 @@ void AcceptPending(const Pending& pending) {
   RemovePending(pending.received);
 }
 
-void RemovePending(const fs::path& received) {
+void RemovePending(const std::string& file) {
+  if (std::remove((file + kRecordEnding).c_str()) != 0) return;
   std::error_code ignored;
-  if (!fs::remove(Beside(received, kRecordEnding), ignored)) return;
+  const fs::path received = file;
   fs::remove(Beside(received, kDiffEnding), ignored);
   fs::remove(received, ignored);
   // The folders of the test and the program; others' files keep them.

@@ -54,7 +54,7 @@ std::string DiffOf(const Pending& pending);
 void AcceptPending(const Pending& pending);
 
 // Removes the files, and the folders that are empty then. Nothing there is no error.
-void RemovePending(const std::filesystem::path& received);
+void RemovePending(const std::string& received);
 
 }  // namespace graphgold
 

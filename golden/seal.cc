@@ -34,11 +34,7 @@ std::optional<Found> FindSeal(std::string_view golden) {
   return Found{end - kSealSize, *seal};
 }
 
-// Of a text in two pieces, so that a seal between them is not there.
-Hash128 SealOfPieces(std::string_view before, std::string_view behind, Hash128 recording) {
-  HashStream text;
-  text.Add(before);
-  text.Add(behind);
+Hash128 SealOf(const HashStream& text, Hash128 recording) {
   HashInput both;
   both.Add(recording);
   both.Add(text.Hash());
@@ -59,7 +55,9 @@ std::optional<Hash128> ParseSeal(std::string_view digits) {
 }
 
 Hash128 SealOf(std::string_view golden, Hash128 recording) {
-  return SealOfPieces(golden, "", recording);
+  HashStream text;
+  text.Add(golden);
+  return SealOf(text, recording);
 }
 
 std::string WithSeal(std::string golden, Hash128 seal) {
@@ -75,9 +73,26 @@ std::string WithoutSeal(std::string golden) {
 }
 
 bool SealFits(std::string_view golden, Hash128 recording) {
-  const std::optional<Found> found = FindSeal(golden);
-  return found && found->seal == SealOfPieces(golden.substr(0, found->begin),
-                                              golden.substr(found->begin + kSealSize), recording);
+  SealedText text;
+  text.Add(golden);
+  return text.Fits(recording);
+}
+
+void SealedText::Add(std::string_view piece) {
+  if (has_begun_) {
+    if (seal_) rest_.Add(piece);
+    return;
+  }
+  has_begun_ = true;
+  const std::optional<Found> found = FindSeal(piece);
+  if (!found) return;
+  seal_ = found->seal;
+  rest_.Add(piece.substr(0, found->begin));
+  rest_.Add(piece.substr(found->begin + kSealSize));
+}
+
+bool SealedText::Fits(Hash128 recording) const {
+  return seal_ && *seal_ == SealOf(rest_, recording);
 }
 
 }  // namespace graphgold

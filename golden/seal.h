@@ -29,6 +29,19 @@ std::string WithoutSeal(std::string golden);
 // Whether the golden has a seal there, which fits both.
 bool SealFits(std::string_view golden, Hash128 recording);
 
+// The same of a golden that comes in pieces, which need not be kept. A seal is found in the first
+// of them only: it is in a golden's first line.
+class SealedText {
+ public:
+  void Add(std::string_view piece);
+  bool Fits(Hash128 recording) const;
+
+ private:
+  bool has_begun_ = false;
+  std::optional<Hash128> seal_;
+  HashStream rest_;  // without the seal
+};
+
 // A seal from its 32 digits; nothing for a text that is no seal.
 std::optional<Hash128> ParseSeal(std::string_view digits);
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graphgold/golden/atomic_file.h"
+#include "graphgold/golden/file_name.h"
 #include "graphgold/golden/folder_lock.h"
 #include "graphgold/golden/json_reader.h"
 #include "graphgold/golden/json_writer.h"
@@ -130,11 +131,12 @@ bool IsGoldenOf(const std::filesystem::path& path, const OpGraph& canonical) {
   }
 }
 
-bool IsSealedBy(const std::filesystem::path& path, Hash128 recording) {
-  if (path.extension() != ".json") return false;
+bool IsSealedBy(const std::string& path, Hash128 recording) {
+  if (SplitPath(path).ending != ".json") return false;
   try {
-    const std::optional<std::string> content = ReadFileIfExists(path);
-    return content && SealFits(*content, recording);
+    SealedText text;
+    ReadInPieces(path, [&](std::string_view piece) { text.Add(piece); });
+    return text.Fits(recording);
   } catch (const Error&) {  // likewise
     return false;
   }

@@ -22,7 +22,7 @@ bool IsGoldenOf(const std::filesystem::path& path, const OpGraph& canonical);
 
 // Whether the file was written of a run that was recorded like this one, and has not been edited
 // since: then there is no need to make a graph. JSON alone has such seals.
-bool IsSealedBy(const std::filesystem::path& path, Hash128 recording);
+bool IsSealedBy(const std::string& path, Hash128 recording);
 
 // Whether the file has the ending and the beginning of a golden; it need not be a sound one.
 bool LooksLikeGolden(const std::filesystem::path& path);

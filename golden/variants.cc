@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "graphgold/golden/file_name.h"
 #include "graphgold/golden/folder_names.h"
 
 namespace graphgold {
@@ -71,22 +72,22 @@ std::optional<Range> ParseRange(std::string_view text) {
 }
 
 // The names of all variants in a folder, and maybe others.
-FolderNames::Names VariantsIn(const fs::path& folder) {
+FolderNames::Names VariantsIn(std::string_view folder) {
   static auto* const names = new FolderNames(kMark);
-  return names->In(folder.empty() ? "." : folder.string());
+  return names->In(folder.empty() ? "." : std::string(folder));
 }
 
 }  // namespace
 
-fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
+std::string ChooseVariant(const std::string& golden, const std::string& libtorch) {
   std::string_view text = libtorch;
   const std::optional<Version> version = TakeVersion(text, 0);
   if (!version) return golden;
-  const fs::path folder = golden.parent_path();
-  const FolderNames::Names names = VariantsIn(folder);
+  const PathPieces pieces = SplitPath(golden);
+  const FolderNames::Names names = VariantsIn(pieces.folder);
   if (names->empty()) return golden;
-  const std::string begin = golden.stem().string() + std::string(kMark);
-  const std::string ending = golden.extension().string();
+  const std::string begin = std::string(pieces.stem).append(kMark);
+  const std::string_view ending = pieces.ending;
   std::optional<Range> best;
   std::string chosen;
   for (const std::string& file : *names) {
@@ -101,7 +102,7 @@ fs::path ChooseVariant(const fs::path& golden, const std::string& libtorch) {
     best = range;
     chosen = name;
   }
-  return best ? folder / chosen : golden;
+  return best ? JoinPath(std::string(pieces.folder), chosen) : golden;
 }
 
 fs::path VariantOf(const fs::path& path) {

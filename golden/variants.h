@@ -17,8 +17,7 @@ namespace graphgold {
 
 // The file for this version ("2.6.0+cu124"): the narrowest range that it is in, of equal ones the
 // later; `golden` itself where none fits, whether or not it exists.
-std::filesystem::path ChooseVariant(const std::filesystem::path& golden,
-                                    const std::string& libtorch);
+std::string ChooseVariant(const std::string& golden, const std::string& libtorch);
 
 // The golden that a file is a variant of: "resnet18.json" for "resnet18.torch2.json"; the file
 // itself where it is none.

@@ -96,8 +96,9 @@ class MatchesGoldenMatcher : public MatcherInterface<const OpGraph&> {
 
   bool MatchAndExplain(const OpGraph& graph, MatchResultListener* listener) const override {
     const auto golden_path = CurrentMatcherContext().golden_path;
-    const std::filesystem::path path = ChooseVariant(
-        golden_path ? golden_path(path_) : std::filesystem::absolute(path_), graph.run.libtorch);
+    const std::filesystem::path given =
+        golden_path ? golden_path(path_) : std::filesystem::absolute(path_);
+    const std::filesystem::path path = ChooseVariant(given, graph.run.libtorch);
     const std::optional<Golden> golden = LoadGolden(path);
     const OpGraph* const expected = golden ? golden->Find(case_) : nullptr;
     const std::string where = path.string() + (case_.empty() ? "" : ", case \"" + case_ + "\"");

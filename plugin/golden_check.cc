@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/plugin/golden_check.h"
 
+#include <filesystem>
 #include <iostream>
 #include <utility>
 
@@ -81,7 +82,7 @@ GoldenCheck::GoldenCheck(const CheckSite& site, PluginOptions options, GoldenChe
       check_(std::move(check)),
       options_(std::move(options)),
       golden_root_(GoldenRoot(site, options_)),
-      golden_path_(golden_root_ / check_.golden),
+      golden_path_(GoldenPath(check_.golden, golden_root_)),
       pending_dir_(*site.pending_dir == '\0' ? RegisteredPendingDir() : site.pending_dir),
       pending_path_(PendingPath(check_.golden, check_.case_name, pending_dir_, options_)) {}
 
@@ -90,7 +91,7 @@ void GoldenCheck::DescribeContext() {
   context_.input = site_.input_text;
   context_.golden = check_.golden;
   if (!check_.case_name.empty()) context_.golden += ", case \"" + check_.case_name + "\"";
-  context_.golden_path = golden_path_.string();
+  context_.golden_path = golden_path_;
   context_.accept_command = UpdateCommand(options_);
 }
 
@@ -151,7 +152,7 @@ bool GoldenCheck::IsPlain(const TracedModel& model) const {
 
 void GoldenCheck::ChooseGolden(const RunInfo& run) {
   NoteUse(golden_path_, golden_root_);
-  std::filesystem::path chosen = ChooseVariant(golden_path_, run.libtorch);
+  std::string chosen = ChooseVariant(golden_path_, run.libtorch);
   is_variant_ = chosen != golden_path_;
   golden_path_ = std::move(chosen);
 }
@@ -199,8 +200,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
   SpellOutDefaults(verdict.comparison.before, verdict.comparison.after, verdict.comparison.diff);
   verdict.budgets = CompareBudgets(verdict.golden->budget, measured, check_.compare.facets);
   for (const BudgetDrift& note : verdict.budgets.notes) {
-    std::cout << "[   NOTE   ] " << golden_path_.string() << ": " << DriftToString(note)
-              << std::endl;
+    std::cout << "[   NOTE   ] " << golden_path_ << ": " << DriftToString(note) << std::endl;
   }
   return verdict;
 }
@@ -217,8 +217,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
     if (!check_.case_name.empty()) {
       // A case cannot be written into what cannot be read.
       context_.accept_command = "restore the file, or record all of its cases anew: rm " +
-                                ShellQuote(golden_path_.string()) + "; then " +
-                                context_.accept_command;
+                                ShellQuote(golden_path_) + "; then " + context_.accept_command;
     }
     return ::testing::AssertionFailure() << BadGoldenText(context_, verdict.unreadable, "record");
   }
@@ -244,7 +243,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
                                  CurrentTestName(), options_);
   }
   if (can_accept && !is_variant_ && MajorVersion(verdict.golden->run) != MajorVersion(run)) {
-    context_.keep_both_command = "cp " + ShellQuote(golden_path_.string()) + " " +
+    context_.keep_both_command = "cp " + ShellQuote(golden_path_) + " " +
                                  ShellQuote(VariantFor(golden_path_, run.libtorch).string()) +
                                  " && " + context_.accept_command;
   }
@@ -278,7 +277,7 @@ GoldenCheck::Verdict GoldenCheck::CompareWithGolden(const OpGraph& received,
     return ::testing::AssertionFailure() << BadGoldenText(context_, error.what(), "accept");
   }
   if (changed) {
-    std::cout << "[  GOLDEN  ] " << (is_new ? "recorded " : "updated ") << golden_path_.string()
+    std::cout << "[  GOLDEN  ] " << (is_new ? "recorded " : "updated ") << golden_path_
               << (check_.case_name.empty() ? "" : ", case \"" + check_.case_name + "\"") << ": "
               << CountCalls(received.nodes.size());
     if (!verdict.comparison.equal() || !verdict.budgets.equal()) {
@@ -305,7 +304,7 @@ void GoldenCheck::LeavePending(const Recordable& received, std::optional<Hash128
     SavePending({pending_path_, golden_path_, check_.case_name, CurrentTestName(),
                  DigestOfCase(golden_path_, check_.case_name)},
                 received.graph, diff, recording);
-    context_.received_path = pending_path_.string();
+    context_.received_path = pending_path_;
   } catch (const Error& error) {
     context_.received_path = std::string("not saved: ") + error.what();
   }

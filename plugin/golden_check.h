@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -77,11 +76,12 @@ class GoldenCheck {
   const CheckSite& site_;
   const GoldenCheckOptions check_;
   const PluginOptions options_;
-  const std::filesystem::path golden_root_;
-  std::filesystem::path golden_path_;
+  // Texts, and paths only where they are used as such: see SplitPath.
+  const std::string golden_root_;
+  std::string golden_path_;
   bool is_variant_ = false;        // … is for some versions of LibTorch only
   const std::string pending_dir_;  // CMake's
-  const std::filesystem::path pending_path_;
+  const std::string pending_path_;
   FailureContext context_;
 };
 

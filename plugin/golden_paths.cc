@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -37,26 +38,25 @@ TestProgram DescribeProgram(const std::string& cmake_pending_dir, bool has_pendi
   return {program, program.relative_path().string()};
 }
 
-fs::path PendingFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
-  if (options.pending_dir) return fs::absolute(*options.pending_dir);
+std::string PendingFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
+  if (options.pending_dir) return fs::absolute(*options.pending_dir).string();
   if (!cmake_pending_dir.empty()) return cmake_pending_dir;
-  return Program().parent_path() / "graphgold-pending";
+  return JoinPath(std::string(SplitPath(Program().native()).folder), "graphgold-pending");
 }
 
 }  // namespace
 
-fs::path GoldenRoot(const CheckSite& site, const PluginOptions& options) {
-  if (options.golden_dir) return fs::absolute(*options.golden_dir);
+std::string GoldenRoot(const CheckSite& site, const PluginOptions& options) {
+  if (options.golden_dir) return fs::absolute(*options.golden_dir).string();
   if (*site.golden_dir != '\0') return site.golden_dir;
   // A file that was compiled in its own folder has none in its name.
   const fs::path folder = fs::path(site.file).parent_path();
-  return folder.empty() ? fs::current_path() : fs::absolute(folder);
+  return (folder.empty() ? fs::current_path() : fs::absolute(folder)).string();
 }
 
-fs::path GoldenPath(const std::string& golden, const CheckSite& site,
-                    const PluginOptions& options) {
-  const fs::path path(golden);
-  return path.is_absolute() ? path : GoldenRoot(site, options) / path;
+std::string GoldenPath(const std::string& golden, const std::string& root) {
+  const bool is_absolute = !golden.empty() && golden.front() == '/';
+  return is_absolute ? golden : JoinPath(root, golden);
 }
 
 std::string GoldenNameOf(const std::string& test, std::size_t number_in_test) {
@@ -80,23 +80,23 @@ const TestProgram& ThisProgram(const std::string& cmake_pending_dir, const Plugi
   return program->second;
 }
 
-fs::path PendingPath(const std::string& golden, const std::string& case_name,
-                     const std::string& cmake_pending_dir, const PluginOptions& options) {
-  const fs::path path = golden;
-  fs::path name = FileNameOf((path.parent_path() / path.stem()).string());
-  if (!case_name.empty()) name += "@" + FileNameOf(case_name);
-  name += path.extension();
-  std::string folder = (PendingFolder(cmake_pending_dir, options) / "").string();
-  folder.append(ThisProgram(cmake_pending_dir, options).key).append("/");
-  return folder.append(FileNameOf(CurrentTestName())) / name;
+std::string PendingPath(const std::string& golden, const std::string& case_name,
+                        const std::string& cmake_pending_dir, const PluginOptions& options) {
+  const PathPieces pieces = SplitPath(golden);
+  std::string path = JoinPath(PendingFolder(cmake_pending_dir, options),
+                              ThisProgram(cmake_pending_dir, options).key);
+  path = JoinPath(std::move(path), FileNameOf(CurrentTestName()));
+  path = JoinPath(std::move(path), FileNameOf(JoinPath(std::string(pieces.folder), pieces.stem)));
+  if (!case_name.empty()) path += "@" + FileNameOf(case_name);
+  return path.append(pieces.ending);
 }
 
-fs::path UsageFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
-  return PendingFolder(cmake_pending_dir, options) / ".usage";
+std::string UsageFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
+  return JoinPath(PendingFolder(cmake_pending_dir, options), ".usage");
 }
 
-fs::path NotesFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
-  return PendingFolder(cmake_pending_dir, options) / ".written";
+std::string NotesFolder(const std::string& cmake_pending_dir, const PluginOptions& options) {
+  return JoinPath(PendingFolder(cmake_pending_dir, options), ".written");
 }
 
 std::string UpdateCommand(const PluginOptions& options) {

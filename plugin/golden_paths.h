@@ -5,7 +5,6 @@
 #ifndef GRAPHGOLD_PLUGIN_GOLDEN_PATHS_H_
 #define GRAPHGOLD_PLUGIN_GOLDEN_PATHS_H_
 
-#include <filesystem>
 #include <string>
 
 #include "graphgold/golden/usage.h"
@@ -25,9 +24,8 @@ struct CheckSite {
 
 // Where a relative path of a golden begins: at --golden_dir, else the environment's, else CMake's,
 // else the folder of the test's source.
-std::filesystem::path GoldenRoot(const CheckSite& site, const PluginOptions& options);
-std::filesystem::path GoldenPath(const std::string& golden, const CheckSite& site,
-                                 const PluginOptions& options);
+std::string GoldenRoot(const CheckSite& site, const PluginOptions& options);
+std::string GoldenPath(const std::string& golden, const std::string& root);
 
 // A golden's name from the test's, safe for every file system: "Sizes-ModelTest.Forward-0.json" for
 // Sizes/ModelTest.Forward/0. The second one of a test is "….2.json". Empty outside a test.
@@ -39,15 +37,12 @@ const TestProgram& ThisProgram(const std::string& cmake_pending_dir, const Plugi
 
 // <pending>/<program>/<suite.test>/<golden>: no two tests share one. <pending> is --pending_dir,
 // else the environment's, else CMake's, else graphgold-pending beside the program.
-std::filesystem::path PendingPath(const std::string& golden, const std::string& case_name,
-                                  const std::string& cmake_pending_dir,
-                                  const PluginOptions& options);
+std::string PendingPath(const std::string& golden, const std::string& case_name,
+                        const std::string& cmake_pending_dir, const PluginOptions& options);
 // Beside the pending files, but hidden from who looks for those: records of use (golden/usage.h),
 // and notes of what was written (golden/written.h).
-std::filesystem::path UsageFolder(const std::string& cmake_pending_dir,
-                                  const PluginOptions& options);
-std::filesystem::path NotesFolder(const std::string& cmake_pending_dir,
-                                  const PluginOptions& options);
+std::string UsageFolder(const std::string& cmake_pending_dir, const PluginOptions& options);
+std::string NotesFolder(const std::string& cmake_pending_dir, const PluginOptions& options);
 
 // The command that runs just this test again and brings its goldens up to date, in the same folder.
 std::string UpdateCommand(const PluginOptions& options);

@@ -24,9 +24,9 @@ std::filesystem::path FindGolden(const std::string& golden) {
   const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
   const std::string golden_dir = RegisteredGoldenDir();
   const CheckSite site{"", "", test == nullptr ? "" : test->file(), 0, golden_dir.c_str(), ""};
-  const PluginOptions options = CurrentOptions();
-  const std::filesystem::path path = GoldenPath(golden, site, options);
-  NoteUse(path, GoldenRoot(site, options));
+  const std::string root = GoldenRoot(site, CurrentOptions());
+  const std::string path = GoldenPath(golden, root);
+  NoteUse(path, root);
   return ChooseVariant(path, trace::TorchVersion());
 }
 

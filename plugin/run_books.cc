@@ -50,11 +50,11 @@ class Books {
     testing::UnitTest::GetInstance()->listeners().Append(new Listener);
   }
 
-  void Use(const std::filesystem::path& golden, const std::filesystem::path& root) {
+  void Use(const std::string& golden, const std::string& root) {
     const std::lock_guard lock(mutex_);
     used_any_ = true;
-    (in_test_ ? current_.goldens : program_.goldens).insert(golden.string());
-    (in_test_ ? current_.roots : program_.roots).insert(root.string());
+    (in_test_ ? current_.goldens : program_.goldens).insert(golden);
+    (in_test_ ? current_.roots : program_.roots).insert(root);
   }
   void Write() {
     const std::lock_guard lock(mutex_);
@@ -168,7 +168,7 @@ std::string RegisteredPendingDir() { return Books::Instance().PendingDir(); }
 std::string RegisteredGoldenDir() { return Books::Instance().GoldenDir(); }
 int CurrentIteration() { return Books::Instance().Iteration(); }
 
-void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root) {
+void NoteUse(const std::string& golden, const std::string& root) {
   Books::Instance().Use(golden, root);
 }
 void NoteWrite() { Books::Instance().Write(); }

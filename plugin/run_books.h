@@ -7,7 +7,7 @@
 #define GRAPHGOLD_PLUGIN_RUN_BOOKS_H_
 
 #include <cstddef>
-#include <filesystem>
+#include <string>
 
 #include "graphgold/plugin/golden_paths.h"
 
@@ -26,7 +26,7 @@ std::string RegisteredGoldenDir();
 int CurrentIteration();
 
 // The current test uses this golden.
-void NoteUse(const std::filesystem::path& golden, const std::filesystem::path& root);
+void NoteUse(const std::string& golden, const std::string& root);
 // A golden was written.
 void NoteWrite();
 // Counts the goldens without a name in the current test: 1, 2, …

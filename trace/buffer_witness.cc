@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
@@ -37,27 +38,12 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 
 void BufferWitness::SeeBefore(const std::string& name, const at::Tensor& buffer) {
   if (!IsWatched(buffer)) return;
-  Seen& seen = before_.emplace_back();
-  seen.begin = kept_.size();
-  seen.name_size = name.size();
-  kept_ += name;
-  seen.tensor = TensorId(buffer);
-  seen.copy = AppendSmall(buffer, kept_);
-  if (seen.copy.size == 0) seen.digest = DigestOf(buffer);
+  before_.push_back({names_.size(), name.size(), TensorId(buffer), DigestOf(buffer)});
+  names_ += name;
 }
 
 std::string_view BufferWitness::NameOf(const Seen& seen) const {
-  return std::string_view(kept_).substr(seen.begin, seen.name_size);
-}
-
-bool BufferWitness::IsUnchanged(const Seen& before, const at::Tensor& buffer) {
-  now_.clear();
-  const SmallCopy now = AppendSmall(buffer, now_);
-  const std::string_view then =
-      std::string_view(kept_).substr(before.begin + before.name_size, before.copy.size);
-  if (now.size != 0 && before.copy.size != 0) return now_ == then;
-  // Another tensor may have taken its place, which has the same numbers all the same.
-  return (before.copy.size != 0 ? DigestOf(before.copy, then) : before.digest) == DigestOf(buffer);
+  return std::string_view(names_).substr(seen.name_begin, seen.name_size);
 }
 
 const BufferWitness::Seen* BufferWitness::Find(const std::string& name) const {
@@ -72,7 +58,8 @@ void BufferWitness::SeeAfter(const std::string& name, const at::Tensor& buffer) 
   const Seen* const before = Find(name);
   if (before == nullptr) return;
   next_ = static_cast<std::size_t>(before - before_.data()) + 1;
-  if (IsUnchanged(*before, buffer)) return;
+  // Another tensor may have taken its place, which has the same numbers all the same.
+  if (before->digest == DigestOf(buffer)) return;
   changed_.push_back({name, TensorId(buffer), TensorId(buffer) != before->tensor});
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A witness that no write was missed: buffers are copied (large ones: digested) before the run and
-// looked at again after it, and one that changed must have been written by a recorded call. What a
+// A witness that no write was missed: buffers are digested before the run and again after it, and
+// one that changed must have been written by a recorded call. What a
 // kernel writes with no mark in its schema and no version counter (batch-norm's statistics are the
 // known case), and what goes through a raw pointer, shows here.
 #ifndef GRAPHGOLD_TRACE_BUFFER_WITNESS_H_
@@ -18,7 +18,6 @@
 
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/op_graph.h"
-#include "graphgold/trace/tensor_copy.h"
 
 namespace graphgold::trace {
 
@@ -35,11 +34,10 @@ class BufferWitness {
 
  private:
   struct Seen {
-    std::size_t begin = 0;  // in `kept_`: its name, and behind that its copy
+    std::size_t name_begin = 0;  // in `names_`
     std::size_t name_size = 0;
-    SmallCopy copy;
     std::uint64_t tensor = 0;
-    Hash128 digest;  // of what has no copy
+    Hash128 digest;
   };
   struct Changed {
     std::string name;
@@ -47,12 +45,10 @@ class BufferWitness {
     bool was_replaced = false;  // it is another tensor now
   };
   std::string_view NameOf(const Seen& seen) const;
-  bool IsUnchanged(const Seen& before, const at::Tensor& buffer);
   // Null for a buffer that was not there.
   const Seen* Find(const std::string& name) const;
 
-  std::string kept_;  // in one piece: buffers are many, and small
-  std::string now_;   // the buffer that is being looked at after the run
+  std::string names_;  // in one piece
   std::vector<Seen> before_;
   std::size_t next_ = 0;  // where the next one is, if none came or went
   std::vector<Changed> changed_;

@@ -30,9 +30,15 @@ bool MayHaveName(const torch::jit::Module& module, std::string_view first) {
 }  // namespace
 
 void Modules::VisitTensors(const TensorVisitor& visit) const {
+  trace::Places places;
+  VisitTensors(visit, places);
+}
+
+void Modules::VisitTensors(const TensorVisitor& visit, trace::Places& places) const {
+  places.Begin();
   for (const Entry& entry : entries_) {
     const std::string prefix = entry.name_.empty() ? "" : entry.name_ + ".";
-    if (entry.nn_ != nullptr) trace::VisitModuleTensors(*entry.nn_, prefix, visit);
+    if (entry.nn_ != nullptr) trace::VisitModuleTensors(*entry.nn_, prefix, visit, places);
     if (entry.jit_) VisitModule(*entry.jit_, prefix, visit);
   }
 }

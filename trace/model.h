@@ -23,6 +23,7 @@
 #include "graphgold/graph/error.h"
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/jit_run.h"
+#include "graphgold/trace/places.h"
 
 namespace graphgold {
 
@@ -161,6 +162,8 @@ class Modules {
   }
 
   void VisitTensors(const TensorVisitor& visit) const;
+  // The same, for who does it several times.
+  void VisitTensors(const TensorVisitor& visit, trace::Places& places) const;
   // All of them as they are now. It holds them, so it must not live while the model runs.
   std::vector<RegisteredTensor> Tensors() const;
   // Whether there may be one whose name, up to its first dot, is this. To look takes no time.

@@ -8,8 +8,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "graphgold/graph/prefetch.h"
-
 namespace graphgold::trace {
 namespace {
 
@@ -38,31 +36,38 @@ using Inside = torch::nn::Cloneable<Looking>;
 // Tensors that were found, and are not looked at yet.
 class FoundTensors {
  public:
+  explicit FoundTensors(Places& places) : places_(places) {}
+
   // `path` is that of the module's names, and the same again in the end.
   void Find(const torch::nn::Module& module, std::string& path) {
     Find(Origin::kParameter, Inside::Parameters(module), path);
     Find(Origin::kBuffer, Inside::Buffers(module), path);
+    const auto& children = Inside::Children(module);
+    for (const auto& child : children) places_.Note(child.value().get(), sizeof(module));
+    for (const auto& child : children) NoteLists(*child.value());
     const std::size_t size = path.size();
-    for (const auto& child : Inside::Children(module)) {
+    for (const auto& child : children) {
       path.append(child.key()).append(1, '.');
       Find(*child.value(), path);
       path.resize(size);
     }
   }
 
-  // They lie all over the memory, before and after a run in no cache, and each would be waited for
-  // by itself. So all are called for first, and then all that hangs on them.
-  void CallFor() const {
-    constexpr std::size_t kLine = 64;
+  // First all of them, then all that hangs on them.
+  void NoteTensors() const {
+    constexpr std::size_t kAutogradMeta = 64;  // up to the gradient
     for (const Found& found : found_) {
-      const auto* const begin = reinterpret_cast<const char*>(found.tensor->unsafeGetTensorImpl());
-      for (std::size_t i = 0; i < sizeof(c10::TensorImpl); i += kLine) Prefetch(begin + i);
-      Prefetch(begin + sizeof(c10::TensorImpl) - 1);
+      places_.Note(found.tensor->unsafeGetTensorImpl(), sizeof(c10::TensorImpl));
     }
     for (const Found& found : found_) {
       const c10::TensorImpl& tensor = *found.tensor->unsafeGetTensorImpl();
-      Prefetch(tensor.autograd_meta());
-      if (tensor.has_storage()) Prefetch(tensor.unsafe_storage().unsafeGetStorageImpl());
+      if (const auto* const meta = tensor.autograd_meta()) places_.Note(meta, kAutogradMeta);
+      if (!tensor.has_storage()) continue;
+      const auto* const storage = tensor.unsafe_storage().unsafeGetStorageImpl();
+      places_.Note(storage, sizeof(*storage));
+    }
+    for (const Found& found : found_) {
+      if (found.origin == Origin::kBuffer) NoteNumbers(*found.tensor->unsafeGetTensorImpl());
     }
   }
 
@@ -83,6 +88,25 @@ class FoundTensors {
     const at::Tensor* tensor;
   };
 
+  void NoteLists(const torch::nn::Module& module) const {
+    const auto note = [&](const auto& items) {
+      places_.Note(items.data(), items.size() * sizeof(*items.data()));
+    };
+    note(Inside::Parameters(module).items());
+    note(Inside::Buffers(module).items());
+    note(Inside::Children(module).items());
+  }
+
+  // Those of a large tensor are found by the processor itself, once it has begun.
+  void NoteNumbers(const c10::TensorImpl& tensor) const {
+    constexpr std::size_t kSmall = 4096;
+    if (!tensor.has_storage()) return;
+    const c10::Storage& storage = tensor.unsafe_storage();
+    if (storage.data() != nullptr) {
+      places_.Note(storage.data(), std::min<std::size_t>(storage.nbytes(), kSmall));
+    }
+  }
+
   template <typename Tensors>
   void Find(Origin origin, const Tensors& tensors, const std::string& path) {
     for (const auto& tensor : tensors) {
@@ -92,6 +116,7 @@ class FoundTensors {
     }
   }
 
+  Places& places_;
   std::string names_;
   std::vector<Found> found_;
 };
@@ -99,11 +124,11 @@ class FoundTensors {
 }  // namespace
 
 void VisitModuleTensors(const torch::nn::Module& module, const std::string& prefix,
-                        const TensorVisitor& visit) {
-  FoundTensors tensors;
+                        const TensorVisitor& visit, Places& places) {
+  FoundTensors tensors(places);
   std::string path = prefix;
   tensors.Find(module, path);
-  tensors.CallFor();
+  tensors.NoteTensors();
   tensors.Visit(visit);
 }
 

@@ -16,7 +16,7 @@ namespace graphgold::trace {
 // Visits those that are defined: of each module its own, then those of the modules in it. Their
 // names begin with `prefix`.
 void VisitModuleTensors(const torch::nn::Module& module, const std::string& prefix,
-                        const TensorVisitor& visit);
+                        const TensorVisitor& visit, Places& places);
 
 // A name up to its first dot.
 inline std::string_view FirstOfName(std::string_view name) {

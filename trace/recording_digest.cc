@@ -89,8 +89,9 @@ class Digester {
  public:
   explicit Digester(const Recording& recording)
       : recording_(recording), words_(RoomFor(recording)) {
-    tensors_.Reserve(recording.declared.size());
-    storages_.Reserve(recording.declared.size());
+    const std::size_t likely = recording.declared.size() + recording.tapes[0]->calls.size();
+    tensors_.Reserve(likely);
+    storages_.Reserve(likely);
   }
 
   std::optional<Hash128> Run() {
@@ -112,10 +113,14 @@ class Digester {
   }
 
  private:
+  // Counted from 1. Tables of them are to be small: they are filled in caches that a model has
+  // left.
+  using Number = std::uint32_t;
+
   // What is at an address: the n-th tensor that came; and the storage that it was last seen on.
   struct Tensor {
-    Word number = 0;  // counted from 1; 0: none
-    Word storage = 0;
+    Number number = 0;  // 0: none
+    Number storage = 0;
     bool is_gradient = false;  // from before the run
   };
 
@@ -245,7 +250,7 @@ class Digester {
   // an unknown tensor is a value that is known.
   bool AddIdentity(Word address, Word storage_address, bool has_geometry, Geometry geometry) {
     Tensor& tensor = TensorAt(address);
-    Word& storage = storages_[storage_address];
+    Number& storage = storages_[storage_address];
     if (storage == 0) storage = ++last_storage_;
     const bool moved = tensor.storage != storage;
     words_.Add(static_cast<Word>(ItemKind::kTensor), tensor.number, storage);
@@ -275,9 +280,9 @@ class Digester {
   const Recording& recording_;
   Words words_;
   AddressTable<Word, Tensor> tensors_;
-  AddressTable<Word, Word> storages_;
-  Word last_tensor_ = 0;
-  Word last_storage_ = 0;
+  AddressTable<Word, Number> storages_;
+  Number last_tensor_ = 0;
+  Number last_storage_ = 0;
 };
 
 }  // namespace

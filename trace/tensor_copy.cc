@@ -2,8 +2,7 @@
 #include "graphgold/trace/tensor_copy.h"
 
 #include <ATen/ATen.h>
-
-#include <cstring>
+#include <c10/util/SmallVector.h>
 
 #include "graphgold/trace/apart.h"
 
@@ -32,46 +31,22 @@ bool IsPlain(const at::Tensor& tensor) {
 }  // namespace
 
 Hash128 DigestOf(const at::Tensor& tensor) {
-  const Apart apart;
-  HashInput input;
-  input.Add(static_cast<std::uint64_t>(tensor.scalar_type()));
-  for (const std::int64_t size : tensor.sizes()) input.Add(static_cast<std::uint64_t>(size));
+  c10::SmallVector<std::uint64_t, 12> words = {static_cast<std::uint64_t>(tensor.scalar_type())};
+  for (const std::int64_t size : tensor.sizes()) words.push_back(static_cast<std::uint64_t>(size));
   const auto add_bytes = [&](const at::Tensor& plain) {
-    input.Add(HashOf({static_cast<const char*>(plain.data_ptr()), plain.nbytes()}));
+    const Hash128 hash = HashOf({static_cast<const char*>(plain.data_ptr()), plain.nbytes()});
+    words.push_back(hash.high);
+    words.push_back(hash.low);
   };
   if (IsPlain(tensor)) {  // without a single call
     add_bytes(tensor);
-    return input.Hash();
+  } else {
+    const Apart apart;
+    for (const at::Tensor& component : Components(tensor)) {
+      add_bytes(component.resolve_conj().resolve_neg().cpu().contiguous());
+    }
   }
-  for (const at::Tensor& component : Components(tensor)) {
-    add_bytes(component.resolve_conj().resolve_neg().cpu().contiguous());
-  }
-  return input.Hash();
-}
-
-SmallCopy AppendSmall(const at::Tensor& tensor, std::string& bytes) {
-  constexpr std::size_t kSmall = 4096;
-  if (!IsPlain(tensor) || tensor.nbytes() > kSmall) return {};
-  const std::size_t begin = bytes.size();
-  const auto add = [&](std::uint64_t number) {
-    bytes.append(reinterpret_cast<const char*>(&number), sizeof(number));
-  };
-  add(static_cast<std::uint64_t>(tensor.scalar_type()));
-  for (const std::int64_t size : tensor.sizes()) add(static_cast<std::uint64_t>(size));
-  const std::size_t head = bytes.size() - begin;
-  bytes.append(static_cast<const char*>(tensor.data_ptr()), tensor.nbytes());
-  return {head, bytes.size() - begin};
-}
-
-Hash128 DigestOf(SmallCopy copy, std::string_view bytes) {
-  HashInput input;
-  for (std::size_t i = 0; i < copy.head; i += sizeof(std::uint64_t)) {
-    std::uint64_t number = 0;
-    std::memcpy(&number, &bytes[i], sizeof(number));
-    input.Add(number);
-  }
-  input.Add(HashOf(bytes.substr(copy.head, copy.size - copy.head)));
-  return input.Hash();
+  return HashOf({reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])});
 }
 
 TensorShape ShapeOf(const at::Tensor& tensor) {

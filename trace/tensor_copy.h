@@ -9,8 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "graphgold/graph/hash.h"
@@ -19,17 +17,6 @@ namespace graphgold::trace {
 
 // Equal exactly if dtype, sizes and all bytes are (up to collisions).
 Hash128 DigestOf(const at::Tensor& tensor);
-
-// The same in full, for small tensors, without a hash of their bytes.
-struct SmallCopy {
-  std::size_t head = 0;  // the first so many bytes say the dtype and the sizes; the rest are data
-  std::size_t size = 0;
-};
-// Appends that to `bytes`; nothing, with size 0, of a tensor that is not small, or whose elements
-// are not just bytes in a row.
-SmallCopy AppendSmall(const at::Tensor& tensor, std::string& bytes);
-// What DigestOf said of the tensor.
-Hash128 DigestOf(SmallCopy copy, std::string_view bytes);
 
 // How a tensor lies in its storage.
 struct TensorShape {

@@ -58,10 +58,11 @@ void Tracer::Declare() {
   inputs_(input_root_, [&](const std::string& name, const at::Tensor& tensor) {
     if (tensor.defined()) DeclareOne(Origin::kInput, name, tensor);
   });
-  modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+  const auto declare = [&](Origin origin, const std::string& name, const at::Tensor& tensor) {
     DeclareOne(origin, name, tensor);
     if (origin == Origin::kBuffer && options_.tensors) buffers_.SeeBefore(name, tensor);
-  });
+  };
+  modules_.VisitTensors(declare, registered_);
 }
 
 // "input", unless a parameter or buffer is called so.
@@ -116,10 +117,11 @@ void Tracer::ReturnRegistered() {
     Return(std::string(kGradientPrefix) + name, tensor.grad());
   };
   inputs_(input_root_, look);
-  modules_.VisitTensors([&](Origin origin, const std::string& name, const at::Tensor& tensor) {
+  const auto look_again = [&](Origin origin, const std::string& name, const at::Tensor& tensor) {
     look(name, tensor);
     if (origin == Origin::kBuffer && options_.tensors) buffers_.SeeAfter(name, tensor);
-  });
+  };
+  modules_.VisitTensors(look_again, registered_);
 }
 
 // Which buffers changed is told, too: whether a recorded call wrote them is then the same.

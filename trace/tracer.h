@@ -75,6 +75,7 @@ class Tracer {
   std::vector<std::string> ProblemsOf(const OpGraph& graph) const;
 
   const Modules modules_;
+  Places registered_;  // their parameters and buffers
   const bool is_jit_;
   const Inputs inputs_;
   const TraceOptions options_;

@@ -29,7 +29,7 @@ RecordedRun RunForCheck(const ModelArguments& arguments, const CompareOptions& c
 }  // namespace
 
 int CheckModel(CheckArguments arguments) {
-  const std::string file = ChooseVariant(arguments.golden, TorchVersion()).string();
+  const std::string file = ChooseVariant(arguments.golden, TorchVersion());
   const GoldenCase golden = OnlyCase(ReadGolden(file), arguments.case_name, file);
   ModelArguments& run_arguments = arguments.model;
   if (run_arguments.level.empty()) run_arguments.level = golden.graph.run.level;

@@ -16,7 +16,7 @@ class VariantsTest : public testing::Test {
     for (const char* name : names) std::ofstream(folder_ / name) << "{}";
   }
   std::string Chosen(const std::string& libtorch) const {
-    return ChooseVariant(folder_ / "net.json", libtorch).filename().string();
+    return std::filesystem::path(ChooseVariant(folder_ / "net.json", libtorch)).filename().string();
   }
   TempFolder folder_;
 };
