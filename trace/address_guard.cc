@@ -22,15 +22,14 @@ void Release(std::vector<Weak>& references) {
 
 // A weak reference to these would keep memory that the model has given back: their components are
 // not in the storage that a dying tensor releases.
-bool WeakReferenceKeepsMemory(const at::Tensor& tensor) {
-  switch (tensor.layout()) {
+bool WeakReferenceKeepsMemory(PackedType type) {
+  switch (static_cast<c10::Layout>(type.layout)) {
     case c10::kStrided:
-      return tensor.is_nested() ||
-             (tensor.is_quantized() && QSchemeOf(tensor) != c10::kPerTensorAffine);
+      return type.quantizer != 0 && type.quantizer != QuantizerOf(c10::kPerTensorAffine);
     case c10::kSparse:
     case c10::kMkldnn:
       return false;
-    default:
+    default:  // nested ones, too
       return true;
   }
 }
@@ -53,15 +52,16 @@ AddressGuard::~AddressGuard() {
   Release(storages_);
 }
 
-bool AddressGuard::Hold(const at::Tensor& tensor, bool young) {
+bool AddressGuard::Hold(const at::Tensor& tensor, PackedType type, bool young) {
   std::vector<WeakStorage>& storages = young ? young_storages_ : storages_;
   // A dead storage always gives its memory back.
-  if (tensor.has_storage()) {
-    storages.push_back(tensor.storage().getWeakStorageImpl());
-  } else if (c10::StorageImpl* const storage = StorageOf(tensor)) {
+  const c10::Storage& own = tensor.unsafeGetTensorImpl()->unsafe_storage();
+  if (own) {
+    storages.push_back(own.getWeakStorageImpl());
+  } else if (c10::StorageImpl* const storage = StorageOfValues(tensor)) {
     storages.emplace_back(c10::intrusive_ptr<c10::StorageImpl>::reclaim_copy(storage));
   }
-  if (WeakReferenceKeepsMemory(tensor)) return false;
+  if (WeakReferenceKeepsMemory(type)) return false;
   (young ? young_tensors_ : tensors_).emplace_back(tensor.getIntrusivePtr());
   return true;
 }

@@ -18,6 +18,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "graphgold/trace/tape.h"
+
 namespace graphgold::trace {
 
 class AddressGuard {
@@ -33,9 +35,10 @@ class AddressGuard {
   AddressGuard(const AddressGuard&) = delete;
   AddressGuard& operator=(const AddressGuard&) = delete;
 
-  // Guards a tensor's address, and its storage's. False for a tensor that would keep its memory
-  // then: only its storage is guarded. What is `young` is looked at again by LetGoOfDead.
-  bool Hold(const at::Tensor& tensor, bool young);
+  // Guards the address of a tensor of this type, and its storage's. False for a tensor that would
+  // keep its memory then: only its storage is guarded. What is `young` is looked at again by
+  // LetGoOfDead.
+  bool Hold(const at::Tensor& tensor, PackedType type, bool young);
 
   // Lets go of young tensors and storages that are gone by now; `end` gets the address of each,
   // before that may be another's. They are not looked for every time.

@@ -75,10 +75,11 @@ void Session::Close() { state_->Close(); }
 void Session::Protect(const at::Tensor& tensor) { state_->ThisThread()->Protect(tensor); }
 
 void Session::Declare(Origin origin, const std::string& name, const at::Tensor& tensor) {
-  state_->ThisThread()->Introduce(tensor);
+  const PackedType type = PackType(tensor);
+  state_->ThisThread()->Introduce(tensor, type);
   Recording& recording = state_->recording;
   recording.Declare(origin, name);
-  PutTensorWithGeometry(tensor, StorageId(tensor), recording.sighted_before);
+  PutTensorWithGeometry(tensor, type, StorageId(tensor), recording.sighted_before);
 }
 
 void Session::Return(const std::string& name, const at::Tensor& tensor) {

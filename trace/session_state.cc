@@ -165,8 +165,12 @@ ThreadRecorder::Seen& ThreadRecorder::SeenAt(const at::Tensor& tensor) {
   return seen_[CacheIndex(tensor.unsafeGetTensorImpl(), kSeenSize)];
 }
 
-void ThreadRecorder::Introduce(const at::Tensor& tensor) {
-  const bool is_protected = guard_.Hold(tensor, /*young=*/false);
+void ThreadRecorder::Protect(const at::Tensor& tensor) {
+  guard_.Hold(tensor, PackType(tensor), /*young=*/false);
+}
+
+void ThreadRecorder::Introduce(const at::Tensor& tensor, PackedType type) {
+  const bool is_protected = guard_.Hold(tensor, type, /*young=*/false);
   if (is_protected) SeenAt(tensor) = {TensorId(tensor), StorageId(tensor), ended_};
 }
 
@@ -180,10 +184,11 @@ bool ThreadRecorder::PutTensor(const at::Tensor& tensor, bool always) {
     tape_.PutTensor(id, storage);
     return true;
   }
-  PutTensorWithGeometry(tensor, storage, tape_);
+  const PackedType type = PackType(tensor);
+  PutTensorWithGeometry(tensor, type, storage, tape_);
   if (known) return true;
   // What is always written whole is a result, and most results are gone soon.
-  const bool is_protected = guard_.Hold(tensor, /*young=*/always && session_.lets_go());
+  const bool is_protected = guard_.Hold(tensor, type, /*young=*/always && session_.lets_go());
   if (is_protected) {
     seen = {id, storage, ended_};
   } else {

@@ -57,9 +57,10 @@ class ThreadRecorder {
   void PrepareFor(const at::Tensor& tensor) const;
   // Keeps a tensor's address, and its storage's, from being given to others while the session
   // lives.
-  void Protect(const at::Tensor& tensor) { guard_.Hold(tensor, /*young=*/false); }
-  // The same for one whose geometry is known from elsewhere: no sighting need tell it.
-  void Introduce(const at::Tensor& tensor);
+  void Protect(const at::Tensor& tensor);
+  // The same for one of this type, whose geometry is known from elsewhere: no sighting need tell
+  // it.
+  void Introduce(const at::Tensor& tensor, PackedType type);
   // Lets go of results that are gone, and says so on the tape. Only where no call is open: what one
   // has seen must stay what it is until it ends.
   void LetGoOfDead();

@@ -205,7 +205,7 @@ class Tape {
     return static_cast<std::uint64_t>(kind) | payload << 8;
   }
   // Room for so many more words, which must all be written.
-  std::uint64_t* Take(std::size_t count) {
+  [[gnu::always_inline]] std::uint64_t* Take(std::size_t count) {
     if (room_ - size_ < count) Grow(2 * room_ + count);
     std::uint64_t* const words = words_.get() + size_;
     size_ += count;

@@ -10,6 +10,7 @@
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 
+#include <algorithm>
 #include <string>
 
 #include "graphgold/trace/attributes.h"
@@ -34,14 +35,6 @@ static_assert(static_cast<int>(c10::DeviceType::IPU) == 18);
 // The one device whose number moved: 19 in LibTorch 1.13, 20 later.
 std::uint8_t DeviceNumber(c10::DeviceType type) {
   return type == c10::DeviceType::PrivateUse1 ? kPrivateDevice : static_cast<std::uint8_t>(type);
-}
-
-bool IsTensorType(const c10::Type& type) {
-  if (type.kind() == c10::TypeKind::TensorType) return true;
-  if (type.kind() == c10::TypeKind::OptionalType || type.kind() == c10::TypeKind::ListType) {
-    return IsTensorType(*type.containedTypes().at(0));
-  }
-  return false;
 }
 
 EnumKind EnumKindOf(const c10::Type& type) {
@@ -78,12 +71,29 @@ ArgumentInfo DescribeArgument(const c10::Argument& argument) {
   return info;
 }
 
-bool HasStrides(const at::Tensor& tensor) { return tensor.layout() == c10::kStrided; }
+bool HasStrides(PackedType type) {
+  return type.layout == static_cast<std::uint8_t>(c10::Layout::Strided);
+}
 
 }  // namespace
 
-c10::StorageImpl* StorageOf(const at::Tensor& tensor) {
-  if (tensor.has_storage()) return tensor.storage().unsafeGetStorageImpl();
+bool IsTensorType(const c10::Type& type) {
+  switch (type.kind()) {
+    case c10::TypeKind::TensorType:
+      return true;
+    case c10::TypeKind::OptionalType:
+    case c10::TypeKind::ListType:
+    case c10::TypeKind::TupleType: {
+      const auto inside = type.containedTypes();
+      return !inside.empty() && std::all_of(inside.begin(), inside.end(),
+                                            [](const auto& part) { return IsTensorType(*part); });
+    }
+    default:
+      return false;
+  }
+}
+
+c10::StorageImpl* StorageOfValues(const at::Tensor& tensor) {
   switch (tensor.layout()) {
     case c10::kSparseCsr:
     case c10::kSparseCsc:
@@ -111,25 +121,26 @@ PackedType PackType(const at::Tensor& tensor) {
   type.layout = tensor.is_nested() ? kNestedLayout : static_cast<std::uint8_t>(tensor.layout());
   type.device_type = DeviceNumber(tensor.device().type());
   type.device_index = static_cast<std::int8_t>(tensor.device().index());
-  if (tensor.is_quantized()) type.quantizer = static_cast<std::uint8_t>(QSchemeOf(tensor)) + 1;
+  if (tensor.is_quantized()) type.quantizer = QuantizerOf(QSchemeOf(tensor));
   type.requires_grad = tensor.requires_grad();
   type.conjugated = tensor.is_conj();
   type.negated = tensor.is_neg();
   return type;
 }
 
-void PutTensorWithGeometry(const at::Tensor& tensor, std::uint64_t storage, Tape& tape) {
-  if (tensor.is_nested()) {  // it has no one shape
-    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), 0, nullptr, nullptr, 0);
+void PutTensorWithGeometry(const at::Tensor& tensor, PackedType type, std::uint64_t storage,
+                           Tape& tape) {
+  if (type.layout == kNestedLayout) {  // it has no one shape
+    tape.PutTensor(TensorId(tensor), storage, type, 0, nullptr, nullptr, 0);
     return;
   }
   const auto sizes = tensor.sizes();
-  if (HasStrides(tensor)) {
-    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), tensor.storage_offset(),
-                   sizes.data(), tensor.strides().data(), sizes.size());
+  if (HasStrides(type)) {
+    tape.PutTensor(TensorId(tensor), storage, type, tensor.storage_offset(), sizes.data(),
+                   tensor.strides().data(), sizes.size());
   } else {
     const std::vector<std::int64_t> no_strides(sizes.size(), 0);
-    tape.PutTensor(TensorId(tensor), storage, PackType(tensor), 0, sizes.data(), no_strides.data(),
+    tape.PutTensor(TensorId(tensor), storage, type, 0, sizes.data(), no_strides.data(),
                    sizes.size());
   }
 }
@@ -140,10 +151,10 @@ Sighting Sight(const at::Tensor& tensor) {
   sighting.storage = StorageId(tensor);
   sighting.has_geometry = true;
   sighting.geometry.type = PackType(tensor);
-  if (tensor.is_nested()) return sighting;  // it has no one shape
+  if (sighting.geometry.type.layout == kNestedLayout) return sighting;  // it has no one shape
   const auto sizes = tensor.sizes();
   sighting.geometry.sizes.assign(sizes.begin(), sizes.end());
-  if (HasStrides(tensor)) {
+  if (HasStrides(sighting.geometry.type)) {
     sighting.geometry.offset = tensor.storage_offset();
     sighting.geometry.strides.assign(tensor.strides().begin(), tensor.strides().end());
   } else {

@@ -15,9 +15,16 @@
 
 namespace graphgold::trace {
 
+// Of a tensor without a storage of its own.
+c10::StorageImpl* StorageOfValues(const at::Tensor& tensor);
 // The storage that holds what the tensor holds: of a compressed sparse one, that of its values.
-// Null where there is none (COO, opaque).
-c10::StorageImpl* StorageOf(const at::Tensor& tensor);
+// Null where there is none (COO, opaque). Looked up at every tensor of a run, so that of most is
+// taken without a call: has_storage() is one, of a virtual function.
+inline c10::StorageImpl* StorageOf(const at::Tensor& tensor) {
+  c10::StorageImpl* const own =
+      tensor.unsafeGetTensorImpl()->unsafe_storage().unsafeGetStorageImpl();
+  return own != nullptr ? own : StorageOfValues(tensor);
+}
 // Its id. A tensor without a storage stands for itself.
 std::uint64_t StorageId(const at::Tensor& tensor);
 inline std::uint64_t TensorId(const at::Tensor& tensor) {
@@ -27,16 +34,23 @@ inline std::uint64_t TensorId(const at::Tensor& tensor) {
 // How a quantized tensor is quantized. Tensor::qscheme() would be a call of its own.
 c10::QScheme QSchemeOf(const at::Tensor& tensor);
 
+inline std::uint8_t QuantizerOf(c10::QScheme scheme) {
+  return static_cast<std::uint8_t>(static_cast<std::uint8_t>(scheme) + 1);
+}
 PackedType PackType(const at::Tensor& tensor);
 
-// Writes a defined tensor, whose storage has this id, with its geometry.
-void PutTensorWithGeometry(const at::Tensor& tensor, std::uint64_t storage, Tape& tape);
+// Writes a defined tensor of this type, whose storage has this id, with its geometry.
+void PutTensorWithGeometry(const at::Tensor& tensor, PackedType type, std::uint64_t storage,
+                           Tape& tape);
 // The same as plain data.
 Sighting Sight(const at::Tensor& tensor);
 
 // Writes an argument; `put_tensor(tensor)` writes every defined tensor in it.
 template <typename PutTensor>
 void PutIValue(const c10::IValue& value, Tape& tape, const PutTensor& put_tensor);
+
+// Whether there can be nothing but tensors in it: Tensor, Tensor?[], (Tensor, Tensor).
+bool IsTensorType(const c10::Type& type);
 
 // What there is to know of an operator, before any call.
 OpInfo Describe(const c10::FunctionSchema& schema);
