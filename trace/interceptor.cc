@@ -15,9 +15,25 @@
 namespace graphgold::trace {
 namespace {
 
-// The last so many values on the stack.
-void PutLast(const torch::jit::Stack& stack, std::size_t count, CallRecorder& to) {
-  for (std::size_t i = stack.size() - count; i < stack.size(); ++i) {
+// They are last on the stack. A tensor among numbers, or where anything may stand, is part of an
+// attribute: nobody reads it as a tensor, so none must be recorded as seen there.
+void PutArguments(const torch::jit::Stack& stack, const c10::FunctionSchema& schema,
+                  CallRecorder& to) {
+  const std::size_t begin = stack.size() - schema.arguments().size();
+  for (std::size_t i = 0; i < schema.arguments().size(); ++i) {
+    PutIValue(stack[begin + i], to.tape(), [&](const at::Tensor& tensor) {
+      if (IsTensorType(*schema.arguments()[i].type())) {
+        to.PutTensor(tensor);
+      } else {
+        to.tape().PutText(ItemKind::kOpaque, "Tensor");
+      }
+    });
+  }
+}
+
+void PutResults(const torch::jit::Stack& stack, const c10::FunctionSchema& schema,
+                CallRecorder& to) {
+  for (std::size_t i = stack.size() - schema.returns().size(); i < stack.size(); ++i) {
     PutIValue(stack[i], to.tape(), [&](const at::Tensor& tensor) { to.PutTensor(tensor); });
   }
 }
@@ -29,12 +45,12 @@ void Record(const c10::FunctionSchema& schema, const torch::jit::Stack& begin,
             const torch::jit::Stack& stack, const Run& run, const Kernel& kernel) {
   SessionState* const session = CurrentSession();
   RecordedCall call(session, schema, [&](CallRecorder& to) {
-    PutLast(begin, schema.arguments().size(), to);
+    PutArguments(begin, schema, to);
     to.WatchDraws(begin);
     if (session->details.kernels) to.SetKernel(kernel());
   });
   call.Execute(run);
-  call.Finish([&](CallRecorder& to) { PutLast(stack, schema.returns().size(), to); });
+  call.Finish([&](CallRecorder& to) { PutResults(stack, schema, to); });
 }
 
 }  // namespace

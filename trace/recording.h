@@ -24,7 +24,7 @@ enum class EnumKind : std::uint8_t { kNone, kDtype, kLayout, kMemoryFormat };
 
 struct ArgumentInfo {
   Symbol name;
-  bool is_tensor = false;   // Tensor, Tensor?, Tensor[], Tensor?[]
+  bool is_tensor = false;   // see IsTensorType
   bool is_written = false;  // the schema marks it with "!"
   EnumKind enum_kind = EnumKind::kNone;
   // For a list of fixed length, as the schema has it ("int[2] stride"): one given number stands for

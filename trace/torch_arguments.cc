@@ -96,21 +96,23 @@ const Attribute* FindAttribute(const Node& node, const std::string& name) {
   return nullptr;
 }
 
-c10::IValue MakeOperand(const Operand& operand, const c10::Argument& argument,
+c10::IValue MakeOperand(const Operand& operand, const c10::Type& type,
                         const std::function<at::Tensor(const Operand&)>& tensor_of) {
+  const bool optional = type.kind() == c10::TypeKind::OptionalType;
   if (operand.kind == Operand::Kind::kValue) return tensor_of(operand);
-  const bool optional = argument.type()->kind() == c10::TypeKind::OptionalType;
   if (operand.kind == Operand::Kind::kNone) return optional ? c10::IValue() : at::Tensor();
-  const c10::TypePtr element = argument.type()->containedTypes().at(0);
-  c10::impl::GenericList list(element);
-  for (const Operand& item : operand.items) {
-    if (item.kind == Operand::Kind::kValue) {
-      list.push_back(tensor_of(item));
-    } else if (element->kind() == c10::TypeKind::OptionalType) {
-      list.push_back(c10::IValue());
-    } else {
-      list.push_back(at::Tensor());
+  if (optional) return MakeOperand(operand, *type.containedTypes().at(0), tensor_of);
+  const auto parts = type.containedTypes();
+  if (type.kind() == c10::TypeKind::TupleType) {
+    std::vector<c10::IValue> items;
+    for (std::size_t i = 0; i < operand.items.size(); ++i) {
+      items.push_back(MakeOperand(operand.items[i], *parts.at(i), tensor_of));
     }
+    return c10::ivalue::Tuple::create(std::move(items));
+  }
+  c10::impl::GenericList list(parts.at(0));
+  for (const Operand& item : operand.items) {
+    list.push_back(MakeOperand(item, *parts.at(0), tensor_of));
   }
   return list;
 }
@@ -128,7 +130,8 @@ torch::jit::Stack MakeArguments(const c10::FunctionSchema& schema, const Node& n
     if (info.arguments[i].is_tensor) {
       const Operand none;
       const bool given = operand < node.operands.size();
-      stack.push_back(MakeOperand(given ? node.operands[operand] : none, argument, tensor_of));
+      stack.push_back(
+          MakeOperand(given ? node.operands[operand] : none, *argument.type(), tensor_of));
       ++operand;
       continue;
     }

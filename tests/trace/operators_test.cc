@@ -17,10 +17,18 @@ using torch::Tensor;
 
 Tensor Scale(const Tensor& x, double by) { return x * by; }
 void Bump(Tensor& x) { x.add_(1); }
+Tensor AddPair(const std::tuple<Tensor, Tensor>& pair) {
+  return std::get<0>(pair) + std::get<1>(pair);
+}
+Tensor ScalePair(const std::tuple<Tensor, double>& pair) {
+  return std::get<0>(pair) * std::get<1>(pair);
+}
 
 TORCH_LIBRARY(graphgold_test, library) {
   library.def("scale(Tensor x, float by) -> Tensor", &Scale);
   library.def("bump(Tensor(a!) x) -> ()", &Bump);
+  library.def("add_pair((Tensor, Tensor) pair) -> Tensor", &AddPair);
+  library.def("scale_pair((Tensor, float) pair) -> Tensor", &ScalePair);
 }
 
 template <typename... Args>
@@ -42,6 +50,32 @@ bump = graphgold_test::bump(scale!)
 relu = aten::relu(scale@bump) -> f32[2]
 output output: relu
 )");
+}
+
+TEST(OperatorsTest, TensorsInATupleAreOperands) {
+  const auto model = [](const Tensor& x) {
+    const Tensor one = torch::ones({2});
+    return CallOperator("graphgold_test::add_pair", std::make_tuple(x, one)) + one;
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+ones = aten::ones(size=[2]) -> f32[2]
+add_pair = graphgold_test::add_pair([input, ones]) -> f32[2]
+add = aten::add.Tensor(add_pair, ones) -> f32[2]
+output output: add
+)");
+  EXPECT_THAT(Replay(model, torch::ones({2})).mismatches, IsEmpty());
+}
+
+// Its type is that of its first use as an operand: among numbers it was not seen.
+TEST(OperatorsTest, ATensorAmongNumbersIsPartOfAnAttribute) {
+  const Tensor outside = torch::ones({2});
+  const auto model = [&](const Tensor& x) {
+    return CallOperator("graphgold_test::scale_pair", std::make_tuple(outside, 2.0)) + outside + x;
+  };
+  const std::string text = TracedText(model, torch::ones({2}));
+  EXPECT_THAT(text,
+              HasSubstr("scale_pair = graphgold_test::scale_pair(pair=[<Tensor>,2]) -> f32[2]\n"));
+  EXPECT_THAT(text, HasSubstr("const add.in1: f32[2]\n"));
 }
 
 // The library is loaded, and its operators are registered, while the session is open.
