@@ -3,7 +3,6 @@
 
 #include <graphgold/graphgold.h>
 
-#include <optional>
 #include <utility>
 
 #include "../tests/trace/corpus.h"
@@ -22,8 +21,7 @@ Workload OneInput(const std::string& name, Model model, const Tensor& input,
   work.name = name;
   work.trace = [model, input, modules]() mutable { return Trace(model, modules, input).graph; };
   work.record = [model, input, modules]() mutable {
-    const auto is_known = [](const RunInfo&, const std::optional<Hash128>&) { return false; };
-    return *MakeTraced({}, model, modules, input).FirstUnless(is_known);
+    return MakeTraced({}, model, modules, input).FirstWithDigest();
   };
   work.check = [model, input, modules](const std::string& golden) mutable {
     return internal::CheckGraph(GRAPHGOLD_SITE_("model", "input"), model, input, golden, modules);

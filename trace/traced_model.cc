@@ -24,6 +24,11 @@ void TracedModel::Prepare() { before_ = std::make_shared<const trace::ModelState
 
 ModelRun TracedModel::First() { return Run({}); }
 
+ModelRun TracedModel::FirstWithDigest() {
+  const auto is_known = [](const RunInfo&, const std::optional<Hash128>&) { return false; };
+  return *FirstUnless(is_known);
+}
+
 std::optional<ModelRun> TracedModel::FirstUnless(const IsKnownRun& is_known) {
   std::optional<ModelRun> run;
   source_->request({}, [&](const trace::TraceRequest& request) {

@@ -48,8 +48,10 @@ class TracedModel {
   // The run that the test asked for. Leaves behind what the model leaves behind.
   ModelRun First();
 
-  // The same, with the digest of its recording, unless `is_known` says that its graph is known:
-  // then none is made. It is asked once, after a run that did not throw.
+  // The same, with the digest of its recording: what a golden is sealed with.
+  ModelRun FirstWithDigest();
+  // The same, unless `is_known` says that the run's graph is known: then none is made. It is asked
+  // once, after a run that did not throw.
   std::optional<ModelRun> FirstUnless(const IsKnownRun& is_known);
 
   // One more run, from the state that Prepare saved, or else from the state of now. (For most

@@ -8,7 +8,6 @@
 #include <torch/torch.h>
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +25,7 @@ struct CorpusRun {
 // As a check records it: with the digest of the recording.
 template <typename Model>
 ModelRun Recorded(Model& model, const Modules& modules, const torch::Tensor& input) {
-  const auto is_known = [](const RunInfo&, const std::optional<Hash128>&) { return false; };
-  return *MakeTraced({}, model, modules, input).FirstUnless(is_known);
+  return MakeTraced({}, model, modules, input).FirstWithDigest();
 }
 
 template <typename MakeModel, typename MakeInput>
