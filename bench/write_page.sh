@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Takes the figures of docs/performance.md anew: all, or those of some sections, and leaves the others as they
-# are. Each section says what it was taken on.
+# Takes the figures of docs/performance.md anew: all, or those of some sections, and leaves the others as
+# they are. Each section says what it was taken on. The text above the figures is written by hand.
 #
 #   write_page.sh BUILD PAGE [SECTION...]     SECTION: recording, growth, instructions
 set -euo pipefail
@@ -30,7 +30,7 @@ figures_of() {
   case $1 in
     recording) OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 "$build/bin/capture_bench" ;;
     growth) "$build/bin/graph_bench" && "$build/bin/resolver_bench" ;;
-    instructions) bench/instructions.sh "$build/bin" ;;
+    instructions) "$(dirname "$0")/instructions.sh" "$build/bin" ;;
   esac
 }
 

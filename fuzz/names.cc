@@ -46,11 +46,22 @@ void ReadWords(std::string_view bytes) {
   VariantFor(golden, text);
 }
 
+// As std::filesystem takes it apart; but that a second slash before all others may mean something.
+void SplitAsPath(std::string_view bytes) {
+  if (bytes.substr(0, 2) == "//" || bytes.find('\0') != std::string_view::npos) return;
+  const PathPieces pieces = SplitPath(bytes);
+  const std::filesystem::path path(bytes);
+  Promise(pieces.folder == path.parent_path().native(), "a path's folder");
+  Promise(pieces.stem == path.stem().native(), "a path's stem");
+  Promise(pieces.ending == path.extension().native(), "a path's ending");
+}
+
 }  // namespace
 
 void Names(std::string_view bytes) {
   ReadName(bytes);
   ReadWords(bytes);
+  SplitAsPath(bytes);
   ComparePair(bytes.substr(0, bytes.size() / 2), bytes.substr(bytes.size() / 2));
 }
 

@@ -226,17 +226,15 @@ void RemoveUnfinishedFiles(const fs::path& folder) {
   }
 }
 
-bool ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take) {
+void ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take) {
   const FileDescriptor fd(OpenToRead(path.c_str()));
-  const int reason = fd.get() < 0 ? errno : 0;
-  if (IsAbsent(reason)) return false;
-  if (reason != 0) Fail("read", path, ErrnoText(reason));
+  if (fd.get() < 0) Fail("read", path, ErrnoText(errno));
   SizeOfRegular(fd, path);  // or it is refused
   char piece[16 * 1024];    // half of a first cache
   for (;;) {
     const ssize_t read = Retry([&] { return ::read(fd.get(), piece, sizeof(piece)); });
     if (read < 0) Fail("read", path, ErrnoText(errno));
-    if (read == 0) return true;
+    if (read == 0) return;
     take({piece, static_cast<std::size_t>(read)});
   }
 }

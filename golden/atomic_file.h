@@ -35,9 +35,9 @@ void RemoveUnfinishedFiles(const std::filesystem::path& folder);
 std::string ReadFile(const std::filesystem::path& path);
 // The same, but nothing where there is no such file.
 std::optional<std::string> ReadFileIfExists(const std::filesystem::path& path);
-// The same in pieces, one after the other in the same small memory: for who needs it once, and not
-// whole. False where there is no such file.
-bool ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take);
+// The same as ReadFile in pieces, one after the other in the same small memory: for who needs it
+// once, and not whole.
+void ReadInPieces(const std::string& path, const std::function<void(std::string_view)>& take);
 
 }  // namespace graphgold
 

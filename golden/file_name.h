@@ -16,7 +16,7 @@ std::string FileNameOf(std::string_view name);
 // What std::filesystem::path says of the same text. A path is a list of all its parts, made anew
 // with every copy; every check asks for a few, right after a model has filled the caches.
 struct PathPieces {
-  std::string_view folder;  // without the slash behind it; empty: none
+  std::string_view folder;  // without slashes behind it, but for the root; empty: none
   std::string_view stem;
   std::string_view ending;  // ".json"; empty: none
 };

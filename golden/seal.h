@@ -29,8 +29,8 @@ std::string WithoutSeal(std::string golden);
 // Whether the golden has a seal there, which fits both.
 bool SealFits(std::string_view golden, Hash128 recording);
 
-// The same of a golden that comes in pieces, which need not be kept. A seal is found in the first
-// of them only: it is in a golden's first line.
+// The same of a golden that comes in pieces, which need not be kept. The whole first line, where
+// the seal is, must be in the first of them; else it fits nothing.
 class SealedText {
  public:
   void Add(std::string_view piece);

@@ -28,8 +28,6 @@ AttrValue ToAttribute(const Item& item, EnumKind enum_kind) {
       for (const Item& element : item.items) list.push_back(ToAttribute(element, enum_kind));
       return list;
     }
-    case ItemKind::kTensor:
-      return AttrValue::Opaque{"Tensor"};  // inside something that is no list of tensors
     default:
       return AttrValue();
   }

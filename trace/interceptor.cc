@@ -21,8 +21,9 @@ void PutArguments(const torch::jit::Stack& stack, const c10::FunctionSchema& sch
                   CallRecorder& to) {
   const std::size_t begin = stack.size() - schema.arguments().size();
   for (std::size_t i = 0; i < schema.arguments().size(); ++i) {
+    const bool is_operand = IsTensorType(*schema.arguments()[i].type());
     PutIValue(stack[begin + i], to.tape(), [&](const at::Tensor& tensor) {
-      if (IsTensorType(*schema.arguments()[i].type())) {
+      if (is_operand) {
         to.PutTensor(tensor);
       } else {
         to.tape().PutText(ItemKind::kOpaque, "Tensor");

@@ -62,9 +62,9 @@ class FoundTensors {
     for (const Found& found : found_) {
       const c10::TensorImpl& tensor = *found.tensor->unsafeGetTensorImpl();
       if (const auto* const meta = tensor.autograd_meta()) places_.Note(meta, kAutogradMeta);
-      if (!tensor.has_storage()) continue;
-      const auto* const storage = tensor.unsafe_storage().unsafeGetStorageImpl();
-      places_.Note(storage, sizeof(*storage));
+      if (const auto* const storage = tensor.unsafe_storage().unsafeGetStorageImpl()) {
+        places_.Note(storage, sizeof(*storage));
+      }
     }
     for (const Found& found : found_) {
       if (found.origin == Origin::kBuffer) NoteNumbers(*found.tensor->unsafeGetTensorImpl());
@@ -100,8 +100,8 @@ class FoundTensors {
   // Those of a large tensor are found by the processor itself, once it has begun.
   void NoteNumbers(const c10::TensorImpl& tensor) const {
     constexpr std::size_t kSmall = 4096;
-    if (!tensor.has_storage()) return;
     const c10::Storage& storage = tensor.unsafe_storage();
+    if (!storage || !storage.device().is_cpu()) return;
     if (storage.data() != nullptr) {
       places_.Note(storage.data(), std::min<std::size_t>(storage.nbytes(), kSmall));
     }

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "graphgold/trace/model.h"
+#include "graphgold/trace/places.h"
 
 namespace graphgold::trace {
 

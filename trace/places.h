@@ -24,9 +24,13 @@ class Places {
   }
   // What will be needed soon.
   void Note(const void* begin, std::size_t bytes) {
+    constexpr std::size_t kCache = 256 * 1024;  // more would drive out what was called for first
     if (is_known_ || bytes == 0) return;
-    noted_.push_back({static_cast<const char*>(begin), bytes});
-    CallFor(noted_.back());
+    const Place place = {static_cast<const char*>(begin), bytes};
+    CallFor(place);
+    if (noted_bytes_ + bytes > kCache) return;
+    noted_bytes_ += bytes;
+    noted_.push_back(place);
   }
 
  private:
@@ -42,6 +46,7 @@ class Places {
   }
 
   std::vector<Place> noted_;
+  std::size_t noted_bytes_ = 0;
   bool is_known_ = false;
 };
 

@@ -124,9 +124,8 @@ class Digester {
     bool is_gradient = false;  // from before the run
   };
 
-  // When a sighting's geometry means something. Never: the tensor is in an attribute, which tells
-  // no more than that there is one.
-  enum class Geometry { kAlways, kIfMoved, kNever };
+  // When a sighting's geometry means something.
+  enum class Geometry { kAlways, kIfMoved };
 
   void AddRun(const RunInfo& run) {
     for (const std::string* text : {&run.libtorch, &run.level, &run.executor}) words_.Add(*text);
@@ -166,9 +165,7 @@ class Digester {
     words_.Add(call.bumped);
     AddSequence(tape, call);
     const Word* item = tape.words().begin() + call.arguments;
-    for (const ArgumentInfo& argument : op.arguments) {
-      item = AddItem(item, argument.is_tensor ? Geometry::kIfMoved : Geometry::kNever);
-    }
+    for (std::size_t i = 0; i < op.arguments.size(); ++i) item = AddItem(item, Geometry::kIfMoved);
     item = tape.words().begin() + call.results;
     for (std::size_t i = 0; i < op.results; ++i) item = AddItem(item, Geometry::kAlways);
   }
@@ -220,9 +217,7 @@ class Digester {
 
   const Word* AddTensor(const Word* item, std::size_t payload, Geometry geometry) {
     const std::size_t size = 2 * payload;  // of the geometry: type, offset; ndim sizes and strides
-    if (geometry == Geometry::kNever) {
-      words_.Add(static_cast<Word>(ItemKind::kTensor));
-    } else if (AddIdentity(item[0], item[1], payload != 0, geometry)) {
+    if (AddIdentity(item[0], item[1], payload != 0, geometry)) {
       words_.Add(payload);
       words_.Add(item + 2, size);
     }

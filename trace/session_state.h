@@ -87,8 +87,9 @@ class ThreadRecorder {
     std::uint64_t storage = 0;
     std::uint32_t ended = 0;
   };
-  // Small direct-mapped caches: a miss costs a little time, never correctness.
-  static constexpr std::size_t kSeenSize = 1024;
+  // Small direct-mapped caches: a miss costs a little time, never correctness. They are zeroed for
+  // every recording, and share the first cache with the model: small ones cost less than misses do.
+  static constexpr std::size_t kSeenSize = 256;
   static constexpr std::size_t kEndedSize = 256;
   static constexpr std::size_t kOpsSize = 256;
   struct CachedOp {

@@ -5,6 +5,8 @@
 #include <c10/core/Device.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "graphgold/graph/error.h"
 #include "graphgold/trace/enum_names.h"

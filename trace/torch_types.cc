@@ -100,8 +100,8 @@ c10::StorageImpl* StorageOfValues(const at::Tensor& tensor) {
     case c10::kSparseBsr:
     case c10::kSparseBsc:
       return at::sparse_csr::get_sparse_csr_impl(tensor)->values().storage().unsafeGetStorageImpl();
-    default:
-      return nullptr;
+    default:  // some kinds of tensors make theirs when they are asked for it
+      return tensor.has_storage() ? tensor.storage().unsafeGetStorageImpl() : nullptr;
   }
 }
 

@@ -17,6 +17,7 @@
 #include "graphgold/trace/call_observer.h"
 #include "graphgold/trace/census.h"
 #include "graphgold/trace/model.h"
+#include "graphgold/trace/places.h"
 #include "graphgold/trace/request.h"
 #include "graphgold/trace/run.h"
 #include "graphgold/trace/session.h"

@@ -140,8 +140,8 @@ TEST(Commands, TheScriptsKnowWhatThePagesAskOfThem) {
     }
   }
   for (const char* const script :
-       {"dev", ".ci/run", ".ci/compat", ".ci/package", ".ci/debian-root.sh",
-        "tests/models/run_models.sh", "tests/install/recipes_test.sh"}) {
+       {"dev", ".ci/run", ".ci/compat", ".ci/package", ".ci/debian-root.sh", "bench/write_page.sh",
+        "bench/instructions.sh", "tests/models/run_models.sh", "tests/install/recipes_test.sh"}) {
     EXPECT_EQ(RunShellIn(kTree, "bash -n " + std::string(script)).output, "") << script;
   }
 }

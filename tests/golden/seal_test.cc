@@ -5,11 +5,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <string>
 
 #include "golden_test_util.h"
+#include "graphgold/golden/atomic_file.h"
 #include "graphgold/golden/json_writer.h"
 #include "graphgold/golden/pending.h"
 #include "graphgold/golden/store.h"
@@ -109,6 +111,47 @@ TEST(SealTest, OfAFileIsHeldAgainstARecording) {
   EXPECT_FALSE(IsSealedBy(folder.path(), kRecording));
   std::filesystem::copy_file(file, folder / "a.txt");
   EXPECT_FALSE(IsSealedBy(folder / "a.txt", kRecording));
+}
+
+// A check reads a golden in pieces of 16 KiB.
+TEST(SealTest, OfALargeFileIsThatOfEveryByte) {
+  const TempFolder folder;
+  const std::filesystem::path file = folder / "a.json";
+  constexpr std::size_t kPiece = 16 * 1024;
+  const std::string header = "{\"graphgold\": 1,\n";
+  for (const std::size_t size : {kPiece - 1, kPiece, kPiece + 1, 2 * kPiece, 5 * kPiece + 7}) {
+    const std::string plain = header + std::string(size - 44 - header.size(), '0');
+    const std::string sealed = WithSeal(plain, SealOf(plain, kRecording));
+    ASSERT_EQ(sealed.size(), size);
+    WriteFileAtomically(file, sealed);
+    EXPECT_TRUE(IsSealedBy(file, kRecording)) << size;
+    EXPECT_FALSE(IsSealedBy(file, kOther)) << size;
+    for (const std::size_t at : {std::size_t{100}, kPiece - 2, kPiece, size - 1}) {
+      if (at >= size) continue;
+      std::string edited = sealed;
+      edited[at] = '1';
+      WriteFileAtomically(file, edited);
+      EXPECT_FALSE(IsSealedBy(file, kRecording)) << "byte " << at << " of " << size;
+    }
+    WriteFileAtomically(file, sealed + "0");
+    EXPECT_FALSE(IsSealedBy(file, kRecording)) << size;
+    WriteFileAtomically(file, sealed.substr(0, size - 1));
+    EXPECT_FALSE(IsSealedBy(file, kRecording)) << size;
+  }
+}
+
+TEST(SealTest, OfWhatIsNoGoldenThereIsNone) {
+  const TempFolder folder;
+  const std::filesystem::path file = folder / "a.json";
+  WriteFileAtomically(file, "");
+  EXPECT_FALSE(IsSealedBy(file, kRecording));
+  WriteFileAtomically(file, std::string(100'000, 'x'));
+  EXPECT_FALSE(IsSealedBy(file, kRecording));
+  WriteFileAtomically(file, std::string(100'000, '\n'));
+  EXPECT_FALSE(IsSealedBy(file, kRecording));
+  const std::filesystem::path pipe = folder / "pipe.json";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_FALSE(IsSealedBy(pipe, kRecording));
 }
 
 TEST(SealTest, IsNotPartOfWhatTheGoldenIs) {

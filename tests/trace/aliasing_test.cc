@@ -178,9 +178,7 @@ TEST(AliasingTest, ResizeMakesAnotherValueOfTheSameStorage) {
 
 class RawWriterImpl : public torch::nn::Module {
  public:
-  explicit RawWriterImpl(std::int64_t size = 1) {
-    counter_ = register_buffer("counter", torch::zeros({size}));
-  }
+  RawWriterImpl() { counter_ = register_buffer("counter", torch::zeros({1})); }
   Tensor forward(const Tensor& x) {
     counter_.data_ptr<float>()[0] += 1;
     return x.sin();
@@ -195,15 +193,6 @@ TEST(AliasingTest, ABufferThatChangedWithoutACallIsAProblem) {
   RawWriter model;
   EXPECT_THAT(Trace(model, torch::ones({2})).problems,
               testing::ElementsAre(HasSubstr("the buffer counter changed, but no recorded call")));
-}
-
-TEST(AliasingTest, ALargeBufferIsWatchedLikeASmallOne) {
-  const auto problems = [](std::int64_t size) {
-    RawWriter model(size);
-    return Trace(model, torch::ones({2})).problems;
-  };
-  EXPECT_THAT(problems(1024), testing::ElementsAre(HasSubstr("the buffer counter changed")));
-  EXPECT_THAT(problems(1025), testing::ElementsAre(HasSubstr("the buffer counter changed")));
 }
 
 // Gives its buffer other memory, which no call tells of.

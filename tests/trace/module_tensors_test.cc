@@ -10,6 +10,7 @@
 
 #include "corpus.h"
 #include "graphgold/trace/model.h"
+#include "graphgold/trace/places.h"
 #include "traced.h"
 
 namespace graphgold {
@@ -87,6 +88,22 @@ TEST(ModuleTensorsTest, NamesBeginWithTheNameThatTheModelWasGiven) {
   const Modules modules{{"net", model}};
   EXPECT_EQ(Visited(modules, Origin::kParameter)[1].first, "net.0.bias");
   EXPECT_EQ(Visited(modules, Origin::kBuffer)[2].first, "net.0.num_batches_tracked");
+}
+
+// Where they were in the first walk is no more than a hint in the second.
+TEST(ModuleTensorsTest, ModulesMayBeReplacedBetweenTwoWalks) {
+  torch::nn::Sequential model(torch::nn::BatchNorm1d(2), torch::nn::Linear(2, 2));
+  const Modules modules = Modules::Only(model);
+  trace::Places places;
+  for (int walk = 0; walk < 3; ++walk) {
+    Names names;
+    const auto visit = [&](Origin origin, const std::string& name, const Tensor& tensor) {
+      if (origin == Origin::kParameter) names.emplace_back(name, tensor.unsafeGetTensorImpl());
+    };
+    modules.VisitTensors(visit, places);
+    EXPECT_EQ(names, OfLibTorch(model->named_parameters()));
+    model->replace_module("0", torch::nn::BatchNorm1d(1 << (8 * walk)));
+  }
 }
 
 TEST(ModuleTensorsTest, WhatIsNotDefinedIsLeftOut) {

@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 #include <torch/library.h>
 
+#include <tuple>
+
 #include "graphgold/trace/replay.h"
 #include "traced.h"
 
@@ -20,6 +22,25 @@ void Bump(Tensor& x) { x.add_(1); }
 Tensor AddPair(const std::tuple<Tensor, Tensor>& pair) {
   return std::get<0>(pair) + std::get<1>(pair);
 }
+void BumpSecond(const std::tuple<Tensor, Tensor>& pair) { std::get<1>(pair).add_(1); }
+void BumpBehind(const std::tuple<Tensor, double>&, Tensor x) { x.add_(1); }
+Tensor AddMany(const Tensor& x, const c10::optional<std::tuple<Tensor, Tensor>>& pair,
+               const c10::List<c10::optional<Tensor>>& some,
+               const c10::optional<c10::List<Tensor>>& more,
+               const c10::List<c10::List<Tensor>>& nested) {
+  Tensor sum = x.clone();
+  if (pair) sum += std::get<0>(*pair) * 2 + std::get<1>(*pair) * 3;
+  for (const c10::optional<Tensor>& tensor : some) {
+    if (tensor) sum += *tensor * 5;
+  }
+  if (more) {
+    for (const Tensor& tensor : *more) sum += tensor * 7;
+  }
+  for (const c10::List<Tensor>& list : nested) {
+    for (const Tensor& tensor : list) sum += tensor * 11;
+  }
+  return sum;
+}
 Tensor ScalePair(const std::tuple<Tensor, double>& pair) {
   return std::get<0>(pair) * std::get<1>(pair);
 }
@@ -28,6 +49,12 @@ TORCH_LIBRARY(graphgold_test, library) {
   library.def("scale(Tensor x, float by) -> Tensor", &Scale);
   library.def("bump(Tensor(a!) x) -> ()", &Bump);
   library.def("add_pair((Tensor, Tensor) pair) -> Tensor", &AddPair);
+  library.def("bump_second((Tensor, Tensor) pair) -> ()", &BumpSecond);
+  library.def("bump_behind((Tensor, float) pair, Tensor x) -> ()", &BumpBehind);
+  library.def(
+      "add_many(Tensor x, (Tensor, Tensor)? pair, Tensor?[] some, Tensor[]? more, "
+      "Tensor[][] nested) -> Tensor",
+      &AddMany);
   library.def("scale_pair((Tensor, float) pair) -> Tensor", &ScalePair);
 }
 
@@ -62,6 +89,58 @@ ones = aten::ones(size=[2]) -> f32[2]
 add_pair = graphgold_test::add_pair([input, ones]) -> f32[2]
 add = aten::add.Tensor(add_pair, ones) -> f32[2]
 output output: add
+)");
+  EXPECT_THAT(Replay(model, torch::ones({2})).mismatches, IsEmpty());
+}
+
+// The schema's parser drops marks of writes that stand inside a tuple.
+TEST(OperatorsTest, AWriteInATupleIsToldByTheTensorsVersion) {
+  const auto model = [](const Tensor& x) {
+    const Tensor y = x.clone();
+    CallOperator("graphgold_test::bump_second", std::make_tuple(x, y));
+    return y.neg();
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+clone = aten::clone(input) -> f32[2]
+bump_second = graphgold_test::bump_second([input, clone!])
+neg = aten::neg(clone@bump_second) -> f32[2]
+output output: neg
+)");
+  EXPECT_THAT(Replay(model, torch::ones({2})).mismatches, IsEmpty());
+}
+
+TEST(OperatorsTest, AWriteBehindAnAttributeWithATensorIsOfItsOperand) {
+  const auto model = [](const Tensor& x) {
+    const Tensor y = x.clone();
+    CallOperator("graphgold_test::bump_behind", std::make_tuple(x, 2.0), y);
+    return y.neg();
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+clone = aten::clone(input) -> f32[2]
+bump_behind = graphgold_test::bump_behind(clone!, pair=[<Tensor>,2])
+neg = aten::neg(clone@bump_behind) -> f32[2]
+output output: neg
+)");
+}
+
+TEST(OperatorsTest, TensorsInAllKindsOfContainersAreOperandsAndReplayed) {
+  const auto model = [](const Tensor& x) {
+    const Tensor y = x.sin();
+    const Tensor z = x.cos();
+    using Some = c10::List<c10::optional<Tensor>>;
+    using List = c10::List<Tensor>;
+    using Nested = c10::List<c10::List<Tensor>>;
+    const Tensor all = CallOperator("graphgold_test::add_many", x, std::make_tuple(y, z),
+                                    Some({y, {}, z}), List({z, y}), Nested({List({y}), List()}));
+    return CallOperator("graphgold_test::add_many", all, c10::IValue(), Some(), c10::IValue(),
+                        Nested());
+  };
+  EXPECT_EQ(TracedText(model, torch::ones({2})), R"(input input: f32[2]
+sin = aten::sin(input) -> f32[2]
+cos = aten::cos(input) -> f32[2]
+add_many = graphgold_test::add_many(input, [sin, cos], [sin, none, cos], [cos, sin], [[sin], []]) -> f32[2]
+add_many#2 = graphgold_test::add_many(add_many, none, [], none, []) -> f32[2]
+output output: add_many#2
 )");
   EXPECT_THAT(Replay(model, torch::ones({2})).mismatches, IsEmpty());
 }
