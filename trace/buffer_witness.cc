@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/tensor_copy.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
 namespace {
+
+RememberedRoom room_for_names;
+RememberedRoom room_for_buffers;
 
 bool IsWatched(const at::Tensor& buffer) { return !buffer.is_meta() && !buffer.is_nested(); }
 
@@ -35,6 +39,16 @@ std::unordered_set<std::string> WrittenBuffers(const OpGraph& graph) {
 }
 
 }  // namespace
+
+BufferWitness::BufferWitness() {
+  names_.reserve(room_for_names.get());
+  before_.reserve(room_for_buffers.get());
+}
+
+BufferWitness::~BufferWitness() {
+  room_for_names.Remember(names_.size());
+  room_for_buffers.Remember(before_.size());
+}
 
 void BufferWitness::SeeBefore(const std::string& name, const at::Tensor& buffer) {
   if (!IsWatched(buffer)) return;

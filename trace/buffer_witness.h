@@ -23,6 +23,11 @@ namespace graphgold::trace {
 
 class BufferWitness {
  public:
+  BufferWitness();
+  ~BufferWitness();
+  BufferWitness(const BufferWitness&) = delete;
+  BufferWitness& operator=(const BufferWitness&) = delete;
+
   // Before the run, and after it: of every buffer, in the order of its module.
   void SeeBefore(const std::string& name, const at::Tensor& buffer);
   void SeeAfter(const std::string& name, const at::Tensor& buffer);

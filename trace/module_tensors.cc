@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "graphgold/trace/remembered_room.h"
+
 namespace graphgold::trace {
 namespace {
 
@@ -33,10 +35,22 @@ namespace {
 
 using Inside = torch::nn::Cloneable<Looking>;
 
+RememberedRoom room_for_names;
+RememberedRoom room_for_found;
+
 // Tensors that were found, and are not looked at yet.
 class FoundTensors {
  public:
-  explicit FoundTensors(Places& places) : places_(places) {}
+  explicit FoundTensors(Places& places) : places_(places) {
+    names_.reserve(room_for_names.get());
+    found_.reserve(room_for_found.get());
+  }
+  ~FoundTensors() {
+    room_for_names.Remember(names_.size());
+    room_for_found.Remember(found_.size());
+  }
+  FoundTensors(const FoundTensors&) = delete;
+  FoundTensors& operator=(const FoundTensors&) = delete;
 
   // `path` is that of the module's names, and the same again in the end.
   void Find(const torch::nn::Module& module, std::string& path) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graphgold/graph/prefetch.h"
+#include "graphgold/trace/remembered_room.h"
 
 namespace graphgold::trace {
 
@@ -17,6 +18,11 @@ namespace graphgold::trace {
 // memory is called for that nobody needs, which is no harm, whatever is there now.
 class Places {
  public:
+  Places() { noted_.reserve(room_.get()); }
+  ~Places() { room_.Remember(noted_.size()); }
+  Places(const Places&) = delete;
+  Places& operator=(const Places&) = delete;
+
   // Begins the way. What was noted the last time is called for.
   void Begin() {
     is_known_ = !noted_.empty();
@@ -45,6 +51,7 @@ class Places {
     Prefetch(place.begin + place.bytes - 1);
   }
 
+  static inline RememberedRoom room_;
   std::vector<Place> noted_;
   std::size_t noted_bytes_ = 0;
   bool is_known_ = false;
