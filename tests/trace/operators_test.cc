@@ -30,14 +30,14 @@ Tensor AddMany(const Tensor& x, const c10::optional<std::tuple<Tensor, Tensor>>&
                const c10::List<c10::List<Tensor>>& nested) {
   Tensor sum = x.clone();
   if (pair) sum += std::get<0>(*pair) * 2 + std::get<1>(*pair) * 3;
-  for (const c10::optional<Tensor>& tensor : some) {
+  for (const c10::optional<Tensor> tensor : some) {
     if (tensor) sum += *tensor * 5;
   }
   if (more) {
-    for (const Tensor& tensor : *more) sum += tensor * 7;
+    for (const Tensor tensor : *more) sum += tensor * 7;
   }
-  for (const c10::List<Tensor>& list : nested) {
-    for (const Tensor& tensor : list) sum += tensor * 11;
+  for (const c10::List<Tensor> list : nested) {
+    for (const Tensor tensor : list) sum += tensor * 11;
   }
   return sum;
 }
