@@ -24,21 +24,22 @@ Tensor AddPair(const std::tuple<Tensor, Tensor>& pair) {
 }
 void BumpSecond(const std::tuple<Tensor, Tensor>& pair) { std::get<1>(pair).add_(1); }
 void BumpBehind(const std::tuple<Tensor, double>&, Tensor x) { x.add_(1); }
+Tensor SumOf(const c10::List<Tensor>& list, double factor) {
+  Tensor sum = torch::zeros({2});
+  for (std::size_t i = 0; i < list.size(); ++i) sum += list.get(i) * factor;
+  return sum;
+}
 Tensor AddMany(const Tensor& x, const c10::optional<std::tuple<Tensor, Tensor>>& pair,
                const c10::List<c10::optional<Tensor>>& some,
                const c10::optional<c10::List<Tensor>>& more,
                const c10::List<c10::List<Tensor>>& nested) {
   Tensor sum = x.clone();
   if (pair) sum += std::get<0>(*pair) * 2 + std::get<1>(*pair) * 3;
-  for (const c10::optional<Tensor> tensor : some) {
-    if (tensor) sum += *tensor * 5;
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    if (some.get(i)) sum += *some.get(i) * 5;
   }
-  if (more) {
-    for (const Tensor tensor : *more) sum += tensor * 7;
-  }
-  for (const c10::List<Tensor> list : nested) {
-    for (const Tensor tensor : list) sum += tensor * 11;
-  }
+  if (more) sum += SumOf(*more, 7);
+  for (std::size_t i = 0; i < nested.size(); ++i) sum += SumOf(nested.get(i), 11);
   return sum;
 }
 Tensor ScalePair(const std::tuple<Tensor, double>& pair) {
