@@ -105,6 +105,17 @@ void Register(const Workload& work, const Goldens& golden) {
   if (work.can_jit_trace) add("9 torch jit tracer", [run] { JitTrace(run); });
 }
 
+std::vector<std::string> RegisterAll(const std::filesystem::path& goldens) {
+  std::vector<std::string> families;
+  for (const Workload& work : AllWorkloads()) {
+    families.push_back(work.name);
+    const torch::AutoGradMode mode(work.trains);
+    work.run();  // the first backward makes the gradients, the others add to them
+    Register(work, RecordIn(goldens, work));
+  }
+  return families;
+}
+
 }  // namespace
 }  // namespace graphgold::bench
 
@@ -115,12 +126,5 @@ int main(int argc, char** argv) {
   torch::set_num_threads(1);
   torch::manual_seed(1);
   const TemporaryFolder folder;
-  std::vector<std::string> families;
-  for (const Workload& work : AllWorkloads()) {
-    families.push_back(work.name);
-    const torch::AutoGradMode mode(work.trains);
-    work.run();  // the first backward makes the gradients, the others add to them
-    Register(work, RecordIn(folder.path(), work));
-  }
-  return RunSideBySide(argc, argv, families);
+  return RunSideBySide(argc, argv, [&] { return RegisterAll(folder.path()); });
 }

@@ -3,39 +3,48 @@
 // Benchmarks side by side. A benchmark is called "family/contender"; the first contender of a
 // family is its baseline, and the others are told as ratios to it. The contenders of one family run
 // in turn, many short times, in random order: a machine that is slower for a while is so for all of
-// them. The median counts: the best of many may just have been lucky.
+// them. So they do in several processes, one after the other: see processes.h. The median of all
+// counts: the best of many may just have been lucky.
 #ifndef GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 #define GRAPHGOLD_BENCH_RATIO_REPORTER_H_
 
 #include <benchmark/benchmark.h>
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace graphgold::bench {
 
-class RatioReporter : public benchmark::BenchmarkReporter {
+class Ratios {
  public:
-  bool ReportContext(const Context&) override { return true; }
-  void ReportRuns(const std::vector<Run>& runs) override;
-  void Finalize() override;
+  // A repetition: how long an iteration took, and how many operator calls it made; 0 if unknown.
+  void Add(const std::string& benchmark, double seconds, double calls);
+  // A table of each family, in the order in which they came.
+  void Print() const;
 
  private:
   struct Contender {
-    std::vector<double> seconds;  // an iteration, of each repetition
-    double calls = 0;             // operator calls an iteration; 0 if unknown
+    std::vector<double> seconds;
+    double calls = 0;
   };
-  using Family = std::map<std::string, Contender>;  // by name: the baseline first
+  struct Family {
+    std::string name;
+    std::map<std::string, Contender> contenders;  // by name: the baseline first
+  };
 
-  static void Print(const std::string& name, const Family& family);
+  static void Print(const Family& family);
+  Family& Find(const std::string& name);
 
-  std::map<std::string, Family> families_;
+  std::vector<Family> families_;
 };
 
-// Runs these families, which were registered, and prints a table of each. A filter on the command
-// line takes what it matches.
-int RunSideBySide(int argc, char** argv, const std::vector<std::string>& families);
+// `register_all` registers the benchmarks, and gives the names of their families; it is called in
+// each process. A filter on the command line takes what it matches; --processes=1 is for who is in
+// a hurry. The program's exit code.
+int RunSideBySide(int argc, char** argv,
+                  const std::function<std::vector<std::string>()>& register_all);
 
 }  // namespace graphgold::bench
 
