@@ -5,6 +5,8 @@
 #ifndef GRAPHGOLD_GRAPH_PREFETCH_H_
 #define GRAPHGOLD_GRAPH_PREFETCH_H_
 
+#include <cstddef>
+
 namespace graphgold {
 
 // For an object that is written soon: its reference count goes up or down. The empty statement is
@@ -13,6 +15,12 @@ namespace graphgold {
 inline void Prefetch(const void* object) {
   __builtin_prefetch(object, /*for writing*/ 1);
   asm volatile("");
+}
+
+// The same for so many cache lines.
+inline void Prefetch(const void* begin, std::size_t lines) {
+  constexpr std::size_t kLine = 64;
+  for (std::size_t i = 0; i < lines; ++i) Prefetch(static_cast<const char*>(begin) + i * kLine);
 }
 
 }  // namespace graphgold

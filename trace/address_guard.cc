@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "graphgold/trace/address_guard.h"
 
-#include "graphgold/graph/prefetch.h"
 #include "graphgold/trace/remembered_room.h"
 #include "graphgold/trace/torch_types.h"
 
 namespace graphgold::trace {
 namespace {
 
-RememberedRoom room_for_tensors;
-RememberedRoom room_for_storages;
-
-template <typename Weak>
-void Release(std::vector<Weak>& references) {
-  constexpr std::size_t kAhead = 8;
-  for (std::size_t i = 0; i < references.size(); ++i) {
-    if (i + kAhead < references.size()) Prefetch(references[i + kAhead]._unsafe_get_target());
-    references[i].reset();
-  }
-}
+RememberedRoom room_for_old;
 
 // A weak reference to these would keep memory that the model has given back: their components are
 // not in the storage that a dying tensor releases.
@@ -37,33 +26,37 @@ bool WeakReferenceKeepsMemory(PackedType type) {
 }  // namespace
 
 AddressGuard::AddressGuard() {
-  tensors_.reserve(room_for_tensors.get());
-  storages_.reserve(room_for_storages.get());
-  young_tensors_.reserve(2 * kYoung);
-  young_storages_.reserve(2 * kYoung);
+  old_.reserve(room_for_old.get());
+  young_.reserve(2 * kYoung);
 }
 
 AddressGuard::~AddressGuard() {
-  room_for_tensors.Remember(tensors_.size());
-  room_for_storages.Remember(storages_.size());
-  Release(young_tensors_);
-  Release(young_storages_);
-  Release(tensors_);
-  Release(storages_);
+  room_for_old.Remember(old_.size());
+  Release(young_);
+  Release(old_);
+}
+
+void AddressGuard::Release(References& references) {
+  constexpr std::size_t kAhead = 16;
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    if (i + kAhead < references.size()) Prefetch(references[i + kAhead].to);
+    if (references[i].to != nullptr) c10::raw::weak_intrusive_ptr::decref(references[i].to);
+  }
+}
+
+void AddressGuard::Add(c10::intrusive_ptr_target* target, bool of_storage, References& to) {
+  to.push_back({target, of_storage});
+  c10::raw::weak_intrusive_ptr::incref(target);
 }
 
 bool AddressGuard::Hold(const at::Tensor& tensor, PackedType type, bool young) {
-  std::vector<WeakStorage>& storages = young ? young_storages_ : storages_;
+  References& references = young ? young_ : old_;
+  const bool keeps_memory = WeakReferenceKeepsMemory(type);
+  if (!keeps_memory) Add(tensor.unsafeGetTensorImpl(), /*of_storage=*/false, references);
   // A dead storage always gives its memory back.
-  const c10::Storage& own = tensor.unsafeGetTensorImpl()->unsafe_storage();
-  if (own) {
-    storages.push_back(own.getWeakStorageImpl());
-  } else if (c10::StorageImpl* const storage = StorageOfValues(tensor)) {
-    storages.emplace_back(c10::intrusive_ptr<c10::StorageImpl>::reclaim_copy(storage));
-  }
-  if (WeakReferenceKeepsMemory(type)) return false;
-  (young ? young_tensors_ : tensors_).emplace_back(tensor.getIntrusivePtr());
-  return true;
+  c10::StorageImpl* const storage = StorageOf(tensor);
+  if (storage != nullptr) Add(storage, /*of_storage=*/true, references);
+  return !keeps_memory;
 }
 
 }  // namespace graphgold::trace

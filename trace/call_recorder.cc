@@ -47,6 +47,7 @@ void CallRecorder::Finish(Write results) {
   record.draws = draws_ && StatesOf(draws_->generators) != draws_->states;
   record.sequence_end = at::sequence_number::peek();
   record.finished = session_.Tick();
+  thread_.PrepareForNextCall();
 }
 
 void CallRecorder::AddSurroundings(CallRecord& record) {

@@ -64,6 +64,11 @@ class ThreadRecorder {
   // Lets go of results that are gone, and says so on the tape. Only where no call is open: what one
   // has seen must stay what it is until it ends.
   void LetGoOfDead();
+  // Calls for the memory that the next call will be recorded in: while the model runs, it comes.
+  void PrepareForNextCall() const {
+    tape_.PrepareForMore();
+    guard_.PrepareForMore();
+  }
 
   // A stretch of writing to the recording. Once the session is closed, none is allowed.
   class Writing {

@@ -27,6 +27,8 @@
 #include <string_view>
 #include <vector>
 
+#include "graphgold/graph/prefetch.h"
+
 namespace graphgold::trace {
 
 enum class ItemKind : std::uint8_t {
@@ -167,6 +169,13 @@ class Tape {
 
   void Reserve(std::size_t words) {
     if (words > room_) Grow(words);
+  }
+  // Calls for the memory that the next call will be written to. A model goes through more memory
+  // than the near caches hold, so what comes next on a tape is always far away; and to count a
+  // reference, as is done for every tensor, waits for all that was written before.
+  void PrepareForMore() const {
+    Prefetch(words_.get() + size_, 6);
+    Prefetch(calls.data() + calls.size(), 2);
   }
 
   void PutHead(ItemKind kind, std::uint64_t payload = 0) { *Take(1) = HeadOf(kind, payload); }

@@ -115,16 +115,34 @@ c10::QScheme QSchemeOf(const at::Tensor& tensor) {
   return at::get_qtensorimpl(tensor)->quantizer()->qscheme();
 }
 
-PackedType PackType(const at::Tensor& tensor) {
-  PackedType type;
-  type.dtype = static_cast<std::uint8_t>(tensor.scalar_type());
-  type.layout = tensor.is_nested() ? kNestedLayout : static_cast<std::uint8_t>(tensor.layout());
-  type.device_type = DeviceNumber(tensor.device().type());
-  type.device_index = static_cast<std::int8_t>(tensor.device().index());
+namespace {
+
+// Whatever makes a tensor more than numbers in rows, but for its layout: of most, one look tells
+// that it is nothing of the kind.
+constexpr c10::DispatchKeySet kPeculiar =
+    c10::DispatchKeySet(c10::DispatchKey::Quantized) |
+    c10::DispatchKeySet(c10::DispatchKey::NestedTensor) |
+    c10::DispatchKeySet(c10::DispatchKey::Conjugate) |
+    c10::DispatchKeySet(c10::DispatchKey::Negative);
+
+void PackPeculiarities(const at::Tensor& tensor, PackedType& type) {
+  if (tensor.is_nested()) type.layout = kNestedLayout;
   if (tensor.is_quantized()) type.quantizer = QuantizerOf(QSchemeOf(tensor));
-  type.requires_grad = tensor.requires_grad();
   type.conjugated = tensor.is_conj();
   type.negated = tensor.is_neg();
+}
+
+}  // namespace
+
+PackedType PackType(const at::Tensor& tensor) {
+  const c10::Device device = tensor.device();
+  PackedType type;
+  type.dtype = static_cast<std::uint8_t>(tensor.scalar_type());
+  type.layout = static_cast<std::uint8_t>(tensor.layout());
+  type.device_type = DeviceNumber(device.type());
+  type.device_index = static_cast<std::int8_t>(device.index());
+  type.requires_grad = tensor.requires_grad();
+  if (tensor.key_set().has_any(kPeculiar)) PackPeculiarities(tensor, type);
   return type;
 }
 
