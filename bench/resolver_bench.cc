@@ -53,8 +53,8 @@ class RawTensor {
 constexpr std::size_t kAhead = TensorIdentity::kLookAhead;
 
 void Announce(const RawCall& call, TensorIdentity& identity) {
-  for (const std::uint64_t id : call.reads) identity.ExpectUse(id);
-  identity.ExpectProduce(call.makes);
+  for (const std::uint64_t id : call.reads) identity.Expect(id);
+  identity.Expect(call.makes);
 }
 
 // Fills in the value of every event; gives the bytes that are in use when all are resolved.
@@ -67,7 +67,7 @@ std::size_t Resolve(const RawStream& stream, std::vector<ValueId>& values) {
   identity.Reserve(stream.inputs.size(), stream.calls.size());
   for (std::size_t i = 0; i < stream.inputs.size(); ++i) {
     if (identity.WantsHints() && i + kAhead < stream.inputs.size()) {
-      identity.ExpectProduce(stream.inputs[i + kAhead]);
+      identity.Expect(stream.inputs[i + kAhead]);
     }
     identity.Declare(Origin::kInput, tensor.At(stream.inputs[i]));
   }

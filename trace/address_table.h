@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graphgold/graph/prefetch.h"
+#include "graphgold/trace/far_memory.h"
 
 namespace graphgold::trace {
 
@@ -26,44 +27,43 @@ class AddressTable {
   }
 
   // How many keys were given.
-  std::size_t size() const { return used_; }
+  std::size_t size() const { return used_ + (knows_zero_ ? 1 : 0); }
 
   // Calls for the place of a key that is asked for soon.
   void Expect(const Key& key) const { Prefetch(&slots_[HomeOf(key)]); }
 
-  // What is known by a key, or nothing, or by another one: a guess without a branch, for hints.
-  const Known& Guess(const Key& key) const {
-    const std::size_t home = HomeOf(key);
-    const std::size_t next = (home + 1) & (slots_.size() - 1);
-    return slots_[slots_[home].key == key ? home : next].known;
-  }
-
   // Null for an unknown key. What is found stays where it is until a key is added.
   const Known* Find(const Key& key) const {
+    if (key == Key{}) return knows_zero_ ? &of_zero_ : nullptr;
     const Slot& slot = slots_[PlaceOf(key)];
-    return slot.used ? &slot.known : nullptr;
+    return slot.key == key ? &slot.known : nullptr;
   }
 
   // Of an unknown key, which is added: Known().
   Known& operator[](const Key& key) {
+    if (key == Key{}) {
+      knows_zero_ = true;
+      return of_zero_;
+    }
     Slot* slot = &slots_[PlaceOf(key)];
-    if (!slot->used) {
+    if (!(slot->key == key)) {
       if (2 * ++used_ > slots_.size()) {
         Resize(2 * slots_.size());
         slot = &slots_[PlaceOf(key)];
       }
       slot->key = key;
-      slot->used = true;
     }
     return slot->known;
   }
 
  private:
+  // Free where its key is zero: a mark of its own would take half as much room again. What is known
+  // by zero itself is kept apart.
   struct Slot {
     Key key{};
     Known known{};
-    bool used = false;
   };
+  static constexpr std::size_t kTogether = 4;  // they share a cache line, if keys are addresses
 
   static std::uint64_t WordOf(std::uint64_t address) { return address; }
   template <typename Words>
@@ -80,23 +80,35 @@ class AddressTable {
 
   // Where the key stands, or would.
   std::size_t PlaceOf(const Key& key) const {
-    std::size_t place = HomeOf(key);
-    while (!(slots_[place].key == key) && slots_[place].used) {
-      place = (place + 1) & (slots_.size() - 1);
+    const std::size_t home = HomeOf(key);
+    std::size_t place = home;
+    while (!(slots_[place].key == key) && !(slots_[place].key == Key{})) {
+      place = After(place, home);
     }
     return place;
   }
 
+  // Where to look next: first all around the cache line, which was called for and is here, then in
+  // the one behind it.
+  std::size_t After(std::size_t place, std::size_t home) const {
+    const std::size_t next = (place & ~(kTogether - 1)) | ((place + 1) & (kTogether - 1));
+    const bool is_around = ((next ^ home) & (kTogether - 1)) == 0;
+    return is_around ? (next + kTogether) & (slots_.size() - 1) : next;
+  }
+
   void Resize(std::size_t size) {
-    std::vector<Slot> old(size);
+    Slots old(size);
     old.swap(slots_);
     for (Slot& slot : old) {
-      if (slot.used) slots_[PlaceOf(slot.key)] = std::move(slot);
+      if (!(slot.key == Key{})) slots_[PlaceOf(slot.key)] = std::move(slot);
     }
   }
 
-  std::vector<Slot> slots_ = std::vector<Slot>(64);  // always a power of two
+  using Slots = std::vector<Slot, FarMemory<Slot>>;
+  Slots slots_ = Slots(64);  // always a power of two
   std::size_t used_ = 0;
+  Known of_zero_{};
+  bool knows_zero_ = false;
 };
 
 }  // namespace graphgold::trace

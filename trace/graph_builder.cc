@@ -78,8 +78,7 @@ class Builder {
     TapeReader reader(moment.tape->words(), begins ? call.arguments : call.results);
     const std::size_t count = begins ? op.arguments.size() : op.results;
     for (std::size_t i = 0; i < count && reader.Peek() == ItemKind::kTensor; ++i) {
-      const std::uint64_t tensor = reader.TakeTensorId(reader.TakePayload());
-      begins ? identity_.ExpectUse(tensor) : identity_.ExpectProduce(tensor);
+      identity_.Expect(reader.TakeTensorId(reader.TakePayload()));
     }
   }
 

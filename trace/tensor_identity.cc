@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "graphgold/graph/prefetch.h"
+#include "graphgold/trace/far_memory.h"
 
 namespace graphgold::trace {
 namespace {
@@ -20,8 +21,8 @@ std::uint64_t RequiresGrad() {
 
 // Calls for the room of an element that is added soon. Processors do that by themselves, but lose
 // track where there are looks all over the memory in between.
-template <typename Element>
-void PrefetchBehind(const std::vector<Element>& elements) {
+template <typename Elements>
+void PrefetchBehind(const Elements& elements) {
   constexpr std::size_t kAhead = 16;
   if (elements.capacity() - elements.size() <= kAhead) return;
   Prefetch(elements.data() + elements.size() + kAhead);
@@ -41,6 +42,7 @@ std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
 void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {
   graph_.values.reserve(declared + made);
   facts_.reserve(declared + made);
+  AskForLargePages(graph_.values.data(), graph_.values.capacity() * sizeof(Value));
   // Of a long run, the same few addresses come back over and over.
   const std::size_t addresses = std::max(declared, std::min<std::size_t>(declared + made, 4096));
   by_tensor_.Reserve(addresses);
@@ -50,16 +52,8 @@ void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {
   by_place_.Reserve(addresses);
 }
 
-void TensorIdentity::ExpectUse(std::uint64_t tensor) {
-  by_tensor_.Expect(tensor);
-  std::swap(expected_[next_expected_++ % expected_.size()], tensor);
-  // That is now one of some hints ago, whose place has arrived.
-  const ValueId value = by_tensor_.Guess(tensor);
-  if (value.valid()) Prefetch(&facts_[value.index()]);
-}
-
 ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
-                            const ResultPlace& place, ValueId alias_of, ValueId& known) {
+                            const ResultPlace& place, ValueId alias_of, Meaning& known) {
   const ValueId id(graph_.values.size());
   const bool reused = ids_ == TensorIds::kReused;
   StorageNumber number =
@@ -76,15 +70,15 @@ ValueId TensorIdentity::Add(const SightingView& sighting, std::uint64_t geometry
                            number + std::uint64_t{1}, geometry, alias_of});
   Facts& facts = facts_.emplace_back();
   facts.tensor = sighting.tensor;
-  facts.before = known;
-  known = id;
+  facts.before = known.value;
+  known = {id, NodeId()};
   if (!reused) by_place_[{number, geometry}] = id;
   return id;
 }
 
 ValueId TensorIdentity::ValueOf(std::uint64_t tensor) const {
-  const ValueId* const known = by_tensor_.Find(tensor);
-  return known == nullptr ? ValueId() : *known;
+  const Meaning* const known = by_tensor_.Find(tensor);
+  return known == nullptr ? ValueId() : known->value;
 }
 
 TensorIdentity::StorageNumber TensorIdentity::StorageAt(std::uint64_t address) const {
@@ -101,36 +95,41 @@ ValueId TensorIdentity::Declare(Origin origin, const SightingView& sighting) {
   const Place place{storage, geometry};
   const ValueId* const same = by_place_.Find(place);
   const ValueId first = same == nullptr ? ValueId() : *same;
-  ValueId& known = by_tensor_[sighting.tensor];
+  Meaning& known = by_tensor_[sighting.tensor];
   const ValueId id =
       Add(sighting, geometry, origin, {}, first.valid() ? first : storages_[storage].first, known);
   // A tensor that is registered twice goes by its first name.
   if (first.valid()) {
-    known = first;
+    known.value = first;
     by_place_[place] = first;
   }
   return id;
 }
 
-Operand TensorIdentity::Use(const SightingView& sighting, bool nested) {
+Operand TensorIdentity::UseProtected(const SightingView& sighting, bool nested) {
   const ValueId known = ValueOf(sighting.tensor);
   // A sighting without geometry is one of a tensor that its thread has seen before.
-  const bool is_known = known.valid() && (ids_ == TensorIds::kReused || !sighting.has_geometry ||
-                                          StorageOf(known) == StorageAt(sighting.storage));
+  const bool is_known =
+      known.valid() && (!sighting.has_geometry || StorageOf(known) == StorageAt(sighting.storage));
   const ValueId value = is_known ? known : JoinByStorage(sighting, nested);
   return Operand::Of(value, WriterSince(value));
 }
 
-NodeId TensorIdentity::WriterSince(ValueId value) const {
-  NodeId writer;
-  if (ids_ == TensorIds::kReused) {
-    writer = facts_[value.index()].writer;
-  } else {
-    const StorageState& state = storages_[StorageOf(value)];
-    if (state.written > value.index()) writer = state.writer;
+Operand TensorIdentity::UseReused(const SightingView& sighting, bool nested) {
+  const Meaning* const known = by_tensor_.Find(sighting.tensor);
+  if (known == nullptr || !known->value.valid()) {
+    return Operand::Of(JoinByStorage(sighting, nested));
   }
-  // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
-  // no node yet, so the climb ends below them.
+  lately_[known->value.index() % lately_.size()] = {known->value, sighting.tensor};
+  return Operand::Of(known->value, AsSeen(known->writer));
+}
+
+NodeId TensorIdentity::WriterSince(ValueId value) const {
+  const StorageState& state = storages_[StorageOf(value)];
+  return state.written > value.index() ? AsSeen(state.writer) : NodeId();
+}
+
+NodeId TensorIdentity::AsSeen(NodeId writer) const {
   return writer.valid() ? OutermostCall(graph_, writer) : writer;
 }
 
@@ -146,7 +145,8 @@ ValueId TensorIdentity::JoinByStorage(const SightingView& sighting, bool nested)
     const ValueId of = storages_[storage].first;
     return AddNode(kAliasOp, {Operand::Of(of, WriterSince(of))}, sighting, geometry, of);
   }
-  return by_tensor_[sighting.tensor] = *same;
+  by_tensor_[sighting.tensor].value = *same;
+  return *same;
 }
 
 ValueId TensorIdentity::AddConstant(const SightingView& sighting, std::uint64_t geometry) {
@@ -175,8 +175,7 @@ ValueId TensorIdentity::SameOperand(const SightingView& sighting, std::uint64_t 
       ids_ == TensorIds::kReused ? kNoStorage : StorageAt(sighting.storage);
   ValueId same;
   ForEachValue(operands, [&](const Operand& operand) {
-    const bool is_operand =
-        known == operand.value || facts_[operand.value.index()].tensor == sighting.tensor;
+    const bool is_operand = known == operand.value || TensorOf(operand.value) == sighting.tensor;
     if (!is_operand) return;
     const bool is_unchanged =
         ids_ == TensorIds::kReused ||
@@ -189,9 +188,12 @@ ValueId TensorIdentity::SameOperand(const SightingView& sighting, std::uint64_t 
 ValueId TensorIdentity::Produce(const SightingView& sighting, const ResultPlace& place,
                                 const std::vector<Operand>& operands) {
   const std::uint64_t geometry = HashOf(sighting);
-  ValueId& known = by_tensor_[sighting.tensor];
-  const ValueId same = SameOperand(sighting, geometry, operands, known);
-  if (same.valid()) return known = same;
+  Meaning& known = by_tensor_[sighting.tensor];
+  const ValueId same = SameOperand(sighting, geometry, operands, known.value);
+  if (same.valid()) {
+    if (same != known.value) known = {same, facts_[same.index()].writer};
+    return same;
+  }
   if (ids_ == TensorIds::kReused) {
     return Add(sighting, geometry, Origin::kResult, place, ValueId(), known);
   }
@@ -221,6 +223,8 @@ bool TensorIdentity::IsMadeInside(ValueId value, NodeId call) const {
 void TensorIdentity::Write(ValueId value, NodeId writer) {
   if (ids_ == TensorIds::kReused) {
     facts_[value.index()].writer = writer;
+    Meaning& known = by_tensor_[TensorOf(value)];
+    if (known.value == value) known.writer = writer;
     return;
   }
   StorageState& state = storages_[StorageOf(value)];
@@ -232,7 +236,8 @@ void TensorIdentity::EndTensor(std::uint64_t tensor) {
   EndStorage(StorageOfItsOwn(tensor));
   ValueId value = ValueOf(tensor);
   if (!value.valid()) return;
-  by_tensor_[tensor] = ValueId();
+  by_tensor_[tensor] = {};
+  lately_ = {};
   // A value may outlive the object that it was first seen as: another one is that value, too.
   while (value.valid() && facts_[value.index()].tensor == tensor) {
     graph_.values[value.index()].tensor = 0;

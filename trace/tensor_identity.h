@@ -27,6 +27,7 @@
 
 #include "graphgold/graph/op_graph.h"
 #include "graphgold/trace/address_table.h"
+#include "graphgold/trace/far_memory.h"
 #include "graphgold/trace/sighted_types.h"
 #include "graphgold/trace/tape.h"
 #include "graphgold/trace/word_hash.h"
@@ -49,22 +50,24 @@ class TensorIdentity {
 
   // Hints, for those who know the stream in advance: this tensor is soon used, or produced (or
   // declared). They change no result, only how long it takes: where ids are so many that what is
-  // known about them is in no near cache, it is called for before it is needed. Hints come in the
-  // order of the stream, kLookAhead calls before what they announce; too early or too late is no
-  // harm. Giving them takes time, too, so they are for those who find them wanted: of protected
-  // ids, or of fewer, they were measured to be of no use.
+  // known about them is in no near cache, it is called for before it is needed. Hints come
+  // kLookAhead calls before what they announce; too early or too late is no harm. Giving them takes
+  // time, too, so they are for those who find them wanted: of protected ids, or of fewer, they were
+  // measured to be of no use.
   bool WantsHints() const {
     return by_tensor_.size() >= kManyTensors && ids_ == TensorIds::kReused;
   }
   static constexpr std::size_t kLookAhead = 16;
-  void ExpectUse(std::uint64_t tensor);
-  void ExpectProduce(std::uint64_t tensor) { by_tensor_.Expect(tensor); }
+  void Expect(std::uint64_t tensor) { by_tensor_.Expect(tensor); }
 
   // A tensor that was known before the run.
   ValueId Declare(Origin origin, const SightingView& sighting);
 
   // A tensor that a call reads, or that the run returned. `nested`: a call inside another.
-  Operand Use(const SightingView& sighting, bool nested = false);
+  Operand Use(const SightingView& sighting, bool nested = false) {
+    return ids_ == TensorIds::kReused ? UseReused(sighting, nested)
+                                      : UseProtected(sighting, nested);
+  }
 
   // A tensor that a call returned. `operands` are that call's: a result that is one of them, with
   // its geometry unchanged, is that value; any other is new. The calls inside that one must have it
@@ -85,13 +88,20 @@ class TensorIdentity {
  private:
   using StorageNumber = std::uint32_t;
   static constexpr StorageNumber kNoStorage = ~StorageNumber{0};
-  static constexpr std::size_t kManyTensors = 1 << 15;  // with them, the table has a megabyte
+  static constexpr std::size_t kManyTensors = 1
+                                              << 12;  // with them, the table leaves the first cache
 
   // What is asked of values all the time: a quarter of a cache line, where a Value is a whole one.
   struct Facts {
     std::uint64_t tensor = 0;  // its address; 0 if it is known to be gone
     ValueId before;            // what the same object was before it was given other memory or sizes
     NodeId writer;             // of reused ids: the last call that wrote it
+  };
+  // What an id means now. Of reused ids, with the last call that wrote that value: whoever asks for
+  // the one needs the other, and facts_ are as far away as the table.
+  struct Meaning {
+    ValueId value;
+    NodeId writer;
   };
   // Time is told by the number of values: a write came after all that were there by then.
   struct StorageState {
@@ -111,7 +121,12 @@ class TensorIdentity {
   // `geometry` is the hash of the sighting's; `known` what its id means, which is the new value
   // then.
   ValueId Add(const SightingView& sighting, std::uint64_t geometry, Origin origin,
-              const ResultPlace& place, ValueId alias_of, ValueId& known);
+              const ResultPlace& place, ValueId alias_of, Meaning& known);
+  // The tensor that a value was; 0 if it is known to be gone.
+  std::uint64_t TensorOf(ValueId value) const {
+    const Used& used = lately_[value.index() % lately_.size()];
+    return used.value == value ? used.tensor : facts_[value.index()].tensor;
+  }
   // The value that the id means now.
   ValueId ValueOf(std::uint64_t tensor) const;
   // Of reused ids, each tensor has a storage of its own, with the value's number.
@@ -123,8 +138,13 @@ class TensorIdentity {
   // Which of a call's operands its result is, if it is one. `known`: what its id meant so far.
   ValueId SameOperand(const SightingView& sighting, std::uint64_t geometry,
                       const std::vector<Operand>& operands, ValueId known) const;
-  // The last call that wrote the value's storage after the value was made.
+  Operand UseReused(const SightingView& sighting, bool nested);
+  Operand UseProtected(const SightingView& sighting, bool nested);
+  // The last call that wrote the value's storage after the value was made. Not of reused ids.
   NodeId WriterSince(ValueId value) const;
+  // Whoever is not inside the writer's parent knows only that one. Calls that are still open have
+  // no node yet, so the climb ends below them.
+  NodeId AsSeen(NodeId writer) const;
   ValueId JoinByStorage(const SightingView& sighting, bool nested);
   bool IsMadeInside(ValueId value, NodeId call) const;
   ValueId AddConstant(const SightingView& sighting, std::uint64_t geometry);
@@ -138,14 +158,18 @@ class TensorIdentity {
   SightedTypes types_;
   WordHash hash_;
   TensorIds ids_;
-  std::vector<Facts> facts_;            // by value
-  std::vector<StorageState> storages_;  // by number; none of reused ids
-  AddressTable<std::uint64_t, ValueId> by_tensor_;
+  std::vector<Facts, FarMemory<Facts>> facts_;  // by value
+  std::vector<StorageState> storages_;          // by number; none of reused ids
+  AddressTable<std::uint64_t, Meaning> by_tensor_;
   AddressTable<std::uint64_t, StorageNumber> by_address_;
   AddressTable<Place, ValueId> by_place_;
-  // A ring of tensors whose places in the table were called for: what they mean comes next.
-  std::array<std::uint64_t, 8> expected_{};
-  std::size_t next_expected_ = 0;
+  // Of reused ids: values that were used lately, and their tensors. A call's operands are here when
+  // its results come, so that it is not their facts that are asked.
+  struct Used {
+    ValueId value;
+    std::uint64_t tensor = 0;
+  };
+  std::array<Used, 16> lately_;  // by the last bits of the value's number
 };
 
 }  // namespace graphgold::trace

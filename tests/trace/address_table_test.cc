@@ -48,21 +48,42 @@ TEST(AddressTableTest, AKeyMeansWhatItWasLastGiven) {
   }
 }
 
-// Hints may be wrong, but are of what is in the table, whatever they ask for.
-TEST(AddressTableTest, GuessesAreOftenRightAndHintsChangeNothing) {
+// Zero marks free slots, so it is the one key that is kept elsewhere.
+TEST(AddressTableTest, ZeroIsUnknownUntilItIsGivenHoweverManyOthersAre) {
   Table table;
-  EXPECT_EQ(table.Guess(7), 0u);
-  constexpr std::size_t kKeys = 1000;
-  for (std::size_t i = 1; i <= kKeys; ++i) table[i * 192] = i;
-  std::size_t right = 0;
-  for (std::size_t i = 1; i <= 2 * kKeys; ++i) {
-    table.Expect(i * 192);
-    EXPECT_LE(table.Guess(i * 192), kKeys);
-    if (table.Guess(i * 192) == i) ++right;
+  for (std::uint64_t key = 1; key <= 1000; ++key) table[key] = key;
+  EXPECT_EQ(table.size(), 1000u);
+  EXPECT_EQ(table.Find(0), nullptr);
+  table[0] = 7;
+  table[0] = 8;
+  EXPECT_EQ(table.size(), 1001u);
+  for (std::uint64_t key = 1001; key <= 2000; ++key) table[key] = key;
+  ASSERT_NE(table.Find(0), nullptr);
+  EXPECT_EQ(*table.Find(0), 8u);
+  EXPECT_EQ(*table.Find(1), 1u);
+}
+
+// What is large enough for large pages, with room made at once or step by step.
+TEST(AddressTableTest, ALargeTableKnowsAllThatItWasGiven) {
+  constexpr std::size_t kKeys = 300'000;
+  for (const bool reserves : {false, true}) {
+    Table table;
+    if (reserves) table.Reserve(kKeys);
+    for (std::size_t i = 0; i < kKeys; ++i) table[i * 208] = i;
+    EXPECT_EQ(table.size(), kKeys);
+    for (std::size_t i = 0; i < kKeys; ++i) {
+      ASSERT_NE(table.Find(i * 208), nullptr) << i;
+      ASSERT_EQ(*table.Find(i * 208), i);
+      ASSERT_EQ(table.Find(i * 208 + 16), nullptr) << i;
+    }
   }
-  EXPECT_GT(right, kKeys * 3 / 4);
-  EXPECT_EQ(*table.Find(kKeys * 192), kKeys);
-  EXPECT_EQ(table.Find((kKeys + 1) * 192), nullptr);
+}
+
+TEST(AddressTableTest, HintsChangeNothing) {
+  Table table;
+  table.Expect(7);
+  EXPECT_EQ(table.Find(7), nullptr);
+  EXPECT_EQ(table.size(), 0u);
 }
 
 struct Words {
@@ -81,6 +102,7 @@ TEST(AddressTableTest, KeysOfOneWordAreToldApart) {
   EXPECT_EQ(*table.Find({1, 2}), 12);
   EXPECT_EQ(*table.Find({2, 1}), 21);
   EXPECT_EQ(table.Find({3, 0}), nullptr);
+  EXPECT_EQ(table.Find({0, 0}), nullptr);
 }
 
 }  // namespace
