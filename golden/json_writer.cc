@@ -14,6 +14,7 @@
 #include "graphgold/golden/json_text.h"
 #include "graphgold/golden/seal.h"
 #include "graphgold/graph/canonical.h"
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
@@ -165,6 +166,8 @@ class CaseWriter {
   }
 
   void WriteNode(const Node& node) {
+    const NodeId id(static_cast<std::size_t>(&node - graph_.nodes.data()));
+    ExpectCalls(graph_, id.index());
     text_.Open().Key("id").String(node.name).Key("op").String(node.op);
     if (node.phase != Phase::kForward) text_.Key("phase").String(PhaseName(node.phase));
     if (node.differentiates.valid()) {
@@ -174,7 +177,6 @@ class CaseWriter {
     if (!node.kernel.empty()) text_.Key("kernel").String(node.kernel);
     text_.Key("in").List(node.operands, [&](const Operand& operand) { WriteOperand(operand); });
     if (!node.attributes.empty()) WriteAttributes(node.attributes);
-    const NodeId id(static_cast<std::size_t>(&node - graph_.nodes.data()));
     text_.Key("out").List(node.results, [&](const Operand& result) {
       WriteTree(result, [&](const Operand& leaf, TextSink& text) {
         printer_.AppendResult(id, leaf, text);

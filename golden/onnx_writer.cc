@@ -19,6 +19,7 @@
 #include "graphgold/golden/utf8.h"
 #include "graphgold/graph/canonical.h"
 #include "graphgold/graph/error.h"
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/reference.h"
 #include "graphgold/graph/text.h"
@@ -87,7 +88,10 @@ class OnnxCaseWriter {
          {&graph_.inputs, &graph_.parameters, &graph_.buffers, &graph_.constants}) {
       for (const NamedValue& named : *list) AddDeclared(named.value);
     }
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) AddNode(NodeId(i));
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      ExpectCalls(graph_, i);
+      AddNode(NodeId(i));
+    }
     for (const NamedOperand& output : graph_.outputs) AddOutput(output);
     return to_.Take(name);
   }
@@ -101,7 +105,10 @@ class OnnxCaseWriter {
       const std::uint64_t version = std::uint64_t{leaf.writer.index()} << 32 | leaf.value.index();
       if (seen.insert(version).second) versions_[leaf.writer.index()].push_back(leaf.value);
     };
-    for (const Node& node : graph_.nodes) ForEachValue(node.operands, add);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      ExpectCalls(graph_, i);
+      ForEachValue(graph_.nodes[i].operands, add);
+    }
     for (const NamedOperand& output : graph_.outputs) ForEachValue(output.operand, add);
   }
 

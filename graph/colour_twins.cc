@@ -2,12 +2,12 @@
 #include "graphgold/graph/colour_twins.h"
 
 #include <cstdint>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
+#include "graphgold/graph/colour_classes.h"
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/node_hash.h"
-#include "graphgold/graph/sort_by_hash.h"
 
 namespace graphgold {
 namespace {
@@ -36,17 +36,21 @@ Hash128 AllSeen(const OpGraph& graph, NodeId node) {
 }
 
 template <typename Id>
-bool AreAlike(const OpGraph& graph, std::vector<std::pair<Hash128, Id>> coloured) {
-  coloured = SortedByHash(std::move(coloured));
-  std::size_t first = 0;  // of those of a colour
-  Hash128 seen;
-  for (std::size_t i = 1; i < coloured.size(); ++i) {
-    if (coloured[i].first != coloured[first].first) {
-      first = i;
-      continue;
-    }
-    if (i == first + 1) seen = AllSeen(graph, coloured[first].second);
-    if (AllSeen(graph, coloured[i].second) != seen) return false;
+bool AreAlike(const OpGraph& graph, const Colouring& colouring, const std::vector<Id>& things) {
+  std::vector<Hash128> colours;
+  colours.reserve(things.size());
+  ColourClasses classes(things.size());
+  for (const Id thing : things) {
+    classes.Add(colours.size());
+    colours.push_back(colouring.colour(thing));
+  }
+  classes.Divide(colours);
+  std::unordered_map<std::uint32_t, Hash128> seen;  // of the first of a class
+  for (const std::uint32_t twin : classes.shared()) {
+    const auto [first, is_new] = seen.try_emplace(classes.first_of(twin));
+    const Hash128 all = AllSeen(graph, things[twin]);
+    if (is_new) first->second = all;
+    if (first->second != all) return false;
   }
   return true;
 }
@@ -57,7 +61,7 @@ bool AreTwinsAlike(const OpGraph& graph, const NodeNumbering& numbering, std::si
                    const Colouring& colouring) {
   const bool names = colouring.facets().has(Facet::kParameters);
   if (!names && !(graph.parameters.empty() && graph.buffers.empty())) return false;
-  std::vector<std::pair<Hash128, NodeId>> calls;
+  std::vector<NodeId> calls;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const NodeId node(i);
     const bool numbered = numbering.is_numbered(node);
@@ -65,14 +69,13 @@ bool AreTwinsAlike(const OpGraph& graph, const NodeNumbering& numbering, std::si
     // Links to what a call computes the gradient of are seen by more facets.
     const bool sees_gradients = colouring.facets().has(Facet::kPhases);
     if (graph.nodes[i].differentiates.valid() && !sees_gradients) return false;
-    if (!numbered) calls.emplace_back(colouring.colour(node), node);
+    if (!numbered) calls.push_back(node);
   }
-  std::vector<std::pair<Hash128, ValueId>> constants;
+  std::vector<ValueId> constants;
   for (const NamedValue& constant : graph.constants) {
-    if (colouring.is_numbered(constant.value)) continue;
-    constants.emplace_back(colouring.colour(constant.value), constant.value);
+    if (!colouring.is_numbered(constant.value)) constants.push_back(constant.value);
   }
-  return AreAlike(graph, std::move(calls)) && AreAlike(graph, std::move(constants));
+  return AreAlike(graph, colouring, calls) && AreAlike(graph, colouring, constants);
 }
 
 }  // namespace graphgold

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/fingerprint.h"
-#include "graphgold/graph/node_hash.h"
-#include "graphgold/graph/sort_by_hash.h"
 
 namespace graphgold {
 
@@ -17,12 +16,14 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
       facets_(facets),
       any_nameless_(AnyNameless()),
       rooted_(rooted),
+      types_(facets),
       outside_(OutsideFingerprints(graph, facets)),
       value_number_(graph.values.size(), kUnnumbered),
       colours_(graph.nodes.size()),
       calls_(graph.nodes.size()),
       reached_(graph.nodes.size() + graph.values.size()),
-      form_(graph.nodes.size(), kNoForm) {
+      form_(graph.nodes.size(), kNoForm),
+      classes_(graph.nodes.size() + graph.values.size()) {
   colours_.insert(colours_.end(), outside_.begin(), outside_.end());
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     if (!numbering.is_numbered(NodeId(i))) dirty_.emplace_back(i);
@@ -36,37 +37,43 @@ Colouring::Colouring(const OpGraph& graph, const NodeNumbering& numbering, Facet
 void Colouring::HashCalls() {
   // By node: how many calls right inside it were seen. These have an order: as they ran.
   std::vector<std::uint32_t> inside(graph_.nodes.size());
+  CallSpeller calls(facets_);
   for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
     if (!IsUnrooted(NodeId(i))) continue;
     input_.Clear();
-    AddCall(graph_.nodes[i], facets_, input_);
+    calls.Add(graph_.nodes[i], input_);
     const NodeId parent = graph_.nodes[i].parent;
     if (parent.valid()) input_.Add(inside[parent.index()]++);
+    any_gradients_ = any_gradients_ || GradientOf(NodeId(i)).valid();
     calls_[i] = input_.Hash();
   }
 }
 
 void Colouring::LinkAll() {
   std::vector<Uses::Entry> uses;
+  uses.reserve(2 * graph_.nodes.size());
   std::vector<Uses::Entry> gradient_uses;
   for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
     const NodeId node(i);
     if (!IsUnrooted(node)) continue;
-    if (const NodeId of = GradientOf(node); of.valid()) {
+    if (const NodeId of = any_gradients_ ? GradientOf(node) : NodeId(); of.valid()) {
       gradient_uses.push_back({static_cast<std::uint32_t>(of.index()), {node, 0}});
+      users_follow_ = users_follow_ && of < node;
     }
     std::uint32_t place = 0;
     for (const NodeId dependency : numbering_.dependencies(node)) {
       if (IsUnrooted(dependency)) uses.emplace_back(IndexOf(dependency), Use{node, place});
+      users_follow_ = users_follow_ && dependency < node;
       ++place;
     }
+    if (!any_nameless_) continue;
     ForEachValue(graph_.nodes[i].operands, [&](const Operand& operand) {
       if (IsNameless(operand.value)) uses.emplace_back(IndexOf(operand.value), Use{node, place});
       ++place;
     });
   }
   uses_ = Uses(colours_.size(), uses);
-  if (!gradient_uses.empty()) gradient_uses_ = Uses(graph_.nodes.size(), gradient_uses);
+  if (any_gradients_) gradient_uses_ = Uses(graph_.nodes.size(), gradient_uses);
 }
 
 // What an output holds is known by that output.
@@ -115,7 +122,7 @@ bool Colouring::NoteNumbered() {
   for (; noted_ < numbering_.order().size(); ++noted_) {
     const NodeId node = numbering_.order()[noted_];
     open = NoteOpenUses(uses_[IndexOf(node)]) || open;
-    if (!gradient_uses_.empty()) open = NoteOpenUses(gradient_uses_[node.index()]) || open;
+    if (any_gradients_) open = NoteOpenUses(gradient_uses_[node.index()]) || open;
     if (!any_nameless_) continue;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       std::size_t& number = value_number_[operand.value.index()];
@@ -162,8 +169,10 @@ Colouring::Part Colouring::TakeAffected() {
     const NodeId node = part.nodes[next];
     for (const NodeId dependency : numbering_.dependencies(node)) reach(dependency);
     reach_users(uses_[IndexOf(node)]);
-    if (!gradient_uses_.empty()) reach_users(gradient_uses_[node.index()]);
-    if (const NodeId of = GradientOf(node); of.valid()) reach(of);
+    if (any_gradients_) {
+      reach_users(gradient_uses_[node.index()]);
+      if (const NodeId of = GradientOf(node); of.valid()) reach(of);
+    }
     if (!any_nameless_) continue;
     ForEachValue(graph_.node(node).operands, [&](const Operand& operand) {
       if (!IsNameless(operand.value) || value_number_[operand.value.index()] != kUnnumbered) return;
@@ -177,35 +186,18 @@ Colouring::Part Colouring::TakeAffected() {
   return part;
 }
 
-void Colouring::Refine(const Part& part) {
-  for (const NodeId node : part.nodes) colours_[IndexOf(node)] = {};
-  for (const ValueId value : part.values) colours_[IndexOf(value)] = outside_[value.index()];
-  WriteForms(part);
-  for (std::size_t classes = 0;;) {
-    // Each pass sees what it has coloured already, so one carries a difference all the way.
-    for (const NodeId node : part.nodes) {
-      colours_[IndexOf(node)] = forms_.Hash(form_[node.index()], colours_);
-    }
-    for (auto node = part.nodes.rbegin(); node != part.nodes.rend(); ++node) {
-      Hash128& colour = colours_[IndexOf(*node)];
-      ColourByUses(uses_[IndexOf(*node)], colour);
-      if (!gradient_uses_.empty()) ColourByUses(gradient_uses_[node->index()], colour);
-    }
-    for (const ValueId value : part.values) {
-      ColourByUses(uses_[IndexOf(value)], colours_[IndexOf(value)]);
-    }
-    const std::size_t now = CountClasses(part);
-    if (now == classes) return;
-    classes = now;
-  }
-}
-
 // A form holds until something that it names gets a number.
 void Colouring::WriteForms(const Part& part) {
   for (const NodeId node : volatile_) form_[node.index()] = kNoForm;
   volatile_.clear();
+  std::vector<NodeId>& open = open_forms_;
+  open.clear();
   for (const NodeId node : part.nodes) {
-    if (form_[node.index()] == kNoForm) WriteForm(node);
+    if (form_[node.index()] == kNoForm) open.push_back(node);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    ExpectListed(graph_, open, i);
+    WriteForm(open[i]);
   }
 }
 
@@ -219,21 +211,23 @@ void Colouring::WriteForm(NodeId id) {
     AddValue(leaf.value);
     if (leaf.writer.valid()) AddNode(leaf.writer);
   });
-  AddResults(graph_, id, facets_, input, [&](ValueId value) {
-    AddValue(value);
-    // Who shares a nameless value, but does not read it, is not told when it gets its number.
-    if (graph_.value(value).origin != Origin::kResult) volatile_.push_back(id);
-  });
+  AddResults(
+      graph_, id, input, [&](const TensorType& type) { types_.Add(type, input); },
+      [&](ValueId value) {
+        AddValue(value);
+        // Who shares a nameless value, but does not read it, is not told when it gets its number.
+        if (graph_.value(value).origin != Origin::kResult) volatile_.push_back(id);
+      });
   const NodeId parent = graph_.node(id).parent;
   if (parent.valid()) AddNode(parent);
-  form_[id.index()] = forms_.EndForm();
+  form_[id.index()] = forms_.EndForm(calls_[id.index()].low);
 }
 
 void Colouring::AddNode(NodeId node) {
   const bool numbered = numbering_.is_numbered(node);
   forms_.input().Add(numbered);
   if (numbered) {
-    forms_.input().Add(numbering_.number(node));
+    forms_.AddNumber(numbering_.number(node));
   } else {
     forms_.AddBlank(IndexOf(node));
   }
@@ -248,41 +242,12 @@ void Colouring::AddValue(ValueId id) {
     input.Add(value.made_by.result);
     input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
   } else if (value_number_[id.index()] != kUnnumbered) {
-    input.Add(value_number_[id.index()]);
+    forms_.AddNumber(value_number_[id.index()]);
   } else if (IsNameless(id)) {
     forms_.AddBlank(IndexOf(id));
   } else {
     input.Add(outside_[id.index()]);
   }
-}
-
-void Colouring::ColourByUses(Uses::List uses, Hash128& colour) {
-  if (uses.empty()) return;
-  used_.clear();
-  for (const Use& use : uses) {
-    input_.Clear();
-    const bool numbered = numbering_.is_numbered(use.node);
-    input_.Add(numbered);
-    if (numbered) {
-      input_.Add(numbering_.number(use.node));
-    } else {
-      input_.Add(colours_[IndexOf(use.node)]);
-    }
-    input_.Add(use.place);
-    used_.push_back(input_.Hash());
-  }
-  if (used_.size() > 1) std::sort(used_.begin(), used_.end());
-  input_.Clear();
-  input_.Add(colour);
-  for (const Hash128 used : used_) input_.Add(used);
-  colour = input_.Hash();
-}
-
-std::size_t Colouring::CountClasses(const Part& part) {
-  used_.clear();
-  for (const NodeId node : part.nodes) used_.push_back(colours_[IndexOf(node)]);
-  for (const ValueId value : part.values) used_.push_back(colours_[IndexOf(value)]);
-  return CountDifferent(used_, classes_);
 }
 
 }  // namespace graphgold

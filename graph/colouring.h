@@ -10,10 +10,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "graphgold/graph/colour_classes.h"
 #include "graphgold/graph/facets.h"
 #include "graphgold/graph/hash.h"
 #include "graphgold/graph/hash_forms.h"
 #include "graphgold/graph/lists.h"
+#include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/node_order.h"
 #include "graphgold/graph/op_graph.h"
 
@@ -34,6 +36,9 @@ class Colouring {
   // What hangs together with calls that were numbered since it was last asked, and so may be told
   // apart by that. At first: everything.
   Part TakeAffected();
+  // Only colours of these calls will be asked for. Of others one may still ask whether they are
+  // equal.
+  void AskOnly(const std::vector<NodeId>& calls);
   // Colours a part anew. The rest keeps its colours.
   void Refine(const Part& part);
   Hash128 colour(NodeId node) const { return colours_[IndexOf(node)]; }
@@ -79,16 +84,21 @@ class Colouring {
   void SortReached(std::vector<Id>& reached, std::size_t count) const;
   void WriteForms(const Part& part);
   void WriteForm(NodeId node);
+  void ColourByPast(const Part& part);
+  void ColourByFuture(const Part& part);
+  Hash128 HashOfUse(Use use) const;
   void ColourByUses(Uses::List uses, Hash128& colour);
+  bool WillStay() const;
+  bool AreAlike(Uses::List a, Uses::List b) const;
   void AddNode(NodeId node);
   void AddValue(ValueId value);
-  std::size_t CountClasses(const Part& part);
 
   const OpGraph& graph_;
   const NodeNumbering& numbering_;
   Facets facets_;
   bool any_nameless_;
   std::size_t rooted_;
+  TypeSpeller types_;
   // By value: what it is, for those from outside; for the nameless among them also when an output
   // or a numbered call first used it.
   std::vector<Hash128> outside_;
@@ -100,15 +110,19 @@ class Colouring {
   std::vector<NodeId> dirty_;   // calls that hang on what was numbered since
   // By colour: unrooted calls that depend on the node, or read the nameless value.
   Uses uses_;
-  Uses gradient_uses_;  // by node: likewise, that compute its gradient; empty: there are none
+  Uses gradient_uses_;                  // by node: likewise, that compute its gradient
+  bool any_gradients_ = false;          // there are such; else there are no lists
   std::vector<std::uint32_t> reached_;  // by colour: the last round that reached it
   std::uint32_t round_ = 0;
   HashForms forms_;                  // of nodes
   std::vector<std::uint32_t> form_;  // by node: its form; kNoForm where there is none, or no longer
   std::vector<NodeId> volatile_;     // nodes whose forms hold for one refinement only
+  std::vector<NodeId> open_forms_;   // scratch
   HashInput input_;
-  std::vector<Hash128> used_;     // scratch
-  std::vector<Hash128> classes_;  // scratch
+  ColourClasses classes_;     // of the part that is refined
+  bool users_follow_ = true;  // calls stand after what they depend on, and what they differentiate
+  bool any_used_asked_ = true;  // colours of calls that have uses are asked for
+  std::vector<Hash128> used_;   // scratch
 };
 
 }  // namespace graphgold

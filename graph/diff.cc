@@ -7,6 +7,7 @@
 
 #include "graphgold/graph/diff_context.h"
 #include "graphgold/graph/diff_fold.h"
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/named_diff.h"
 #include "graphgold/graph/node_diff.h"
@@ -44,7 +45,10 @@ class NodesDiff {
   // In the order of `after`; removed calls stand before the first that comes after them in
   // `before`.
   void Run() {
-    for (std::size_t i = 0; i < differences_.size(); ++i) ComparePair(NodeId(i));
+    for (std::size_t i = 0; i < differences_.size(); ++i) {
+      ExpectCalls(context_.after, i);
+      ComparePair(NodeId(i));
+    }
     for (std::size_t i = 0; i < before_changed_.size(); ++i) {
       if (!context_.nodes.to_after[i].valid()) before_changed_[i] = true;
     }

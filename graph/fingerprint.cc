@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/node_hash.h"
 #include "graphgold/graph/node_keys.h"
 #include "graphgold/graph/node_order.h"
@@ -51,7 +52,10 @@ class Listing {
   Hash128 Hash() {
     HashInput hashes;
     hashes.Add(HashOutside());
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) hashes.Add(HashOf(Call(i)));
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      ExpectCalls(graph_, i);
+      hashes.Add(HashOf(Call(i)));
+    }
     hashes.Add(HashOf(Outputs()));
     return hashes.Hash();
   }
@@ -62,6 +66,8 @@ class Listing {
     SameListing same(graph_, other.graph_, facets_);
     if (!same.Outside() && !HasSameOutside(other)) return false;
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+      ExpectCalls(graph_, i);
+      ExpectCalls(other.graph_, i);
       if (!same.Calls(NodeId(i)) && Call(i) != other.Call(i)) return false;
     }
     return Outputs() == other.Outputs();

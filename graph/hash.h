@@ -4,6 +4,7 @@
 #ifndef GRAPHGOLD_GRAPH_HASH_H_
 #define GRAPHGOLD_GRAPH_HASH_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -26,10 +27,24 @@ struct Hash128 {
   }
 };
 
+// Its eight bytes are in the order in which they are hashed. Not byte by byte: GCC 12 makes eight
+// stores of that, and a load that has to wait for them.
+inline std::uint64_t LittleEnd(std::uint64_t number) {
+  return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? number : __builtin_bswap64(number);
+}
+
 // 32 hex digits.
 std::string ToString(Hash128 hash);
 
 Hash128 HashOf(std::string_view bytes);
+
+// Of a few numbers: that of a HashInput that they were added to.
+template <std::size_t kCount>
+Hash128 HashOfWords(const std::uint64_t (&words)[kCount]) {
+  std::uint64_t bytes[kCount];
+  for (std::size_t i = 0; i < kCount; ++i) bytes[i] = LittleEnd(words[i]);
+  return HashOf({reinterpret_cast<const char*>(bytes), sizeof(bytes)});
+}
 
 // The hash of bytes that come in pieces: that of all of them in a row.
 class HashStream {
@@ -52,7 +67,7 @@ class HashStream {
 class HashInput {
  public:
   void Add(std::uint64_t number) {
-    const std::uint64_t bytes = InOrder(number);
+    const std::uint64_t bytes = LittleEnd(number);
     Append(&bytes, sizeof(bytes));
   }
   void Add(std::string_view text) {
@@ -69,11 +84,6 @@ class HashInput {
   void Add(Enum value) {
     Add(static_cast<std::uint64_t>(value));
   }
-  // Puts another hash in the place of one that was added when there were `at` bytes.
-  void Replace(std::size_t at, Hash128 hash) {
-    const std::uint64_t bytes[] = {InOrder(hash.high), InOrder(hash.low)};
-    std::memcpy(&buffer_[at], bytes, sizeof(bytes));
-  }
   void Clear() { size_ = 0; }
 
   Hash128 Hash() const { return HashOf(bytes()); }
@@ -81,10 +91,6 @@ class HashInput {
   std::size_t size() const { return size_; }  // in bytes
 
  private:
-  // Not byte by byte: GCC 12 makes eight stores of that, and a load that has to wait for them.
-  static std::uint64_t InOrder(std::uint64_t number) {
-    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? number : __builtin_bswap64(number);
-  }
   void Append(const void* bytes, std::size_t size) {
     if (buffer_.size() - size_ < size) buffer_.resize(2 * buffer_.size() + size + 256);
     if (size != 0) std::memcpy(&buffer_[size_], bytes, size);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/fingerprint.h"
 #include "graphgold/graph/node_hash.h"
 
@@ -141,7 +142,9 @@ void NodeHashes::Hash(Facets facets) {
     read.push_back(value);
   };
   HashInput input;
-  for (const NodeId id : free) {
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    ExpectListed(graph, free, i);
+    const NodeId id = free[i];
     positions_[id.index()] = static_cast<std::uint32_t>(calls_.size());
     input.Clear();
     AddNodeAlone(graph, id, facets, input);
@@ -166,7 +169,9 @@ Keys PastKeys(const NodeHashes& hashes) {
     input.Add(value.made_by.result);
     input.Add(static_cast<std::uint64_t>(value.made_by.element + 1));
   };
-  for (const NodeId id : hashes.free) {
+  for (std::size_t i = 0; i < hashes.free.size(); ++i) {
+    ExpectListed(graph, hashes.free, i);
+    const NodeId id = hashes.free[i];
     const Node& node = graph.node(id);
     input.Clear();
     input.Add(hashes.call(id));

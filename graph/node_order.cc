@@ -77,12 +77,8 @@ void NodeNumbering::Number(NodeId call) {
 }
 
 void NodeNumbering::Walk(NodeId root) {
-  // What is left to visit, deepest last. A node is left twice: to be entered, then to be numbered.
-  struct Step {
-    NodeId node;
-    bool entered;
-  };
-  std::vector<Step> steps = {{root, false}};
+  std::vector<Step>& steps = steps_;
+  steps = {{root, false}};
   while (!steps.empty()) {
     const Step step = steps.back();
     if (is_numbered(step.node)) {

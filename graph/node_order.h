@@ -31,6 +31,7 @@ class NodeNumbering {
   const std::vector<NodeId>& order() const { return order_; }
   // What a node depends on (see dependencies.h).
   Lists<NodeId>::List dependencies(NodeId node) const { return links_.dependencies[node.index()]; }
+  bool any_nested() const { return links_.any_nested; }
   // All writes into storages, in the graph's own order.
   const std::vector<StorageWrite>& writes() const { return links_.writes; }
 
@@ -40,12 +41,19 @@ class NodeNumbering {
   std::vector<NodeId> DependenciesWithin(NodeId call) const;
   void Number(NodeId call);
 
+  // What is left to visit, deepest last. A node is left twice: to be entered, then to be numbered.
+  struct Step {
+    NodeId node;
+    bool entered;
+  };
+
   const OpGraph& graph_;
   CallLinks links_;
   Lists<NodeId> earlier_writes_;
   std::vector<std::vector<NodeId>> inside_;  // by node, those right inside; empty: nothing nested
   std::vector<std::uint32_t> number_;
   std::vector<NodeId> order_;
+  std::vector<Step> steps_;  // scratch
 };
 
 // For each value, the last call that wrote its storage; not valid where none did.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/name.h"
 
 namespace graphgold {
@@ -159,12 +160,22 @@ class Reordering {
     for (std::size_t i = 0; stay && i < order_.size(); ++i) stay = order_[i] == NodeId(i);
     if (!stay) to_.nodes.reserve(order_.size());
     for (std::size_t i = 0; i < order_.size(); ++i) {
+      if (!stay) Expect(i);
       const NodeId from_id = order_[i];
       MoveResults(from_id, NodeId(i));
       Node& from = from_.nodes[from_id.index()];
       MapLinks(stay ? from : to_.nodes.emplace_back(std::move(from)));
     }
     if (stay) to_.nodes = std::move(from_.nodes);
+  }
+
+  // Calls for what is moved soon.
+  void Expect(std::size_t index) const {
+    ExpectListed(from_, order_, index);
+    const std::size_t next = index + kCallsAhead / 2;
+    if (next >= order_.size()) return;
+    ForEachValue(from_.node(order_[next]).results,
+                 [&](const Operand& result) { Prefetch(&from_.values[result.value.index()]); });
   }
 
   // The values that a node makes; `id` is its new number.

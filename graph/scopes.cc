@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graphgold/graph/expect_calls.h"
 #include "graphgold/graph/name.h"
 
 namespace graphgold {
@@ -45,6 +46,7 @@ class ScopeInference {
       const NodeId parent = graph_.nodes[i].parent;
       any_gradient_ = any_gradient_ || graph_.nodes[i].differentiates.valid();
       any_nested_ = any_nested_ || parent.valid();
+      ExpectCalls(graph_, i);
       if (!parent.valid()) {
         Visit(i);
       } else {

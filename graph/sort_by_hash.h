@@ -44,26 +44,6 @@ std::vector<std::pair<Hash128, Other>> SortedByHash(std::vector<std::pair<Hash12
   return sorted;
 }
 
-// How many different hashes there are. `table` is room that is used again from call to call.
-inline std::size_t CountDifferent(const std::vector<Hash128>& hashes, std::vector<Hash128>& table) {
-  std::size_t size = 16;  // a power of two, half of it free
-  while (size < 2 * hashes.size()) size *= 2;
-  table.assign(size, Hash128{});
-  std::size_t count = 0;
-  bool any_zero = false;
-  for (const Hash128 hash : hashes) {
-    if (hash == Hash128{}) {
-      any_zero = true;
-      continue;
-    }
-    std::size_t at = hash.high & (size - 1);
-    while (table[at] != Hash128{} && table[at] != hash) at = (at + 1) & (size - 1);
-    if (table[at] == Hash128{}) ++count;
-    table[at] = hash;
-  }
-  return count + (any_zero ? 1 : 0);
-}
-
 }  // namespace graphgold
 
 #endif  // GRAPHGOLD_GRAPH_SORT_BY_HASH_H_

@@ -68,20 +68,5 @@ TEST(SortByHashTest, HashesThatAreAllAlikeAreSortedByTheRest) {
   EXPECT_EQ(SortedByHash(items), expected);
 }
 
-TEST(CountDifferentTest, CountsEachHashOnce) {
-  std::vector<Hash128> table;
-  EXPECT_EQ(CountDifferent({}, table), 0u);
-  EXPECT_EQ(CountDifferent({Hash128{}, Hash128{}}, table), 1u);
-  std::vector<Hash128> hashes = {Hash128{}};
-  for (int i = 0; i < 1000; ++i) hashes.push_back(HashOf(std::to_string(i % 300)));
-  EXPECT_EQ(CountDifferent(hashes, table), 301u);
-  EXPECT_EQ(CountDifferent({HashOf("a"), HashOf("b"), HashOf("a")}, table), 2u);
-}
-
-TEST(CountDifferentTest, HashesThatShareAPlaceAreToldApart) {
-  std::vector<Hash128> table;
-  EXPECT_EQ(CountDifferent({{7, 1}, {7, 2}, {7, 1}, {7 + 1024, 1}}, table), 3u);
-}
-
 }  // namespace
 }  // namespace graphgold
