@@ -119,11 +119,10 @@ namespace {
 
 // Whatever makes a tensor more than numbers in rows, but for its layout: of most, one look tells
 // that it is nothing of the kind.
-constexpr c10::DispatchKeySet kPeculiar =
-    c10::DispatchKeySet(c10::DispatchKey::Quantized) |
-    c10::DispatchKeySet(c10::DispatchKey::NestedTensor) |
-    c10::DispatchKeySet(c10::DispatchKey::Conjugate) |
-    c10::DispatchKeySet(c10::DispatchKey::Negative);
+constexpr c10::DispatchKeySet kPeculiar = c10::DispatchKeySet(c10::DispatchKey::Quantized) |
+                                          c10::DispatchKeySet(c10::DispatchKey::NestedTensor) |
+                                          c10::DispatchKeySet(c10::DispatchKey::Conjugate) |
+                                          c10::DispatchKeySet(c10::DispatchKey::Negative);
 
 void PackPeculiarities(const at::Tensor& tensor, PackedType& type) {
   if (tensor.is_nested()) type.layout = kNestedLayout;
