@@ -15,6 +15,7 @@ namespace graphgold {
 
 // How many calls are on their way at a time.
 inline constexpr std::size_t kCallsAhead = 12;
+inline constexpr std::size_t kLinesOfNode = (sizeof(Node) + 63) / 64;
 
 // For a walk in the order of the list that has come to this call.
 inline void ExpectCalls(const OpGraph& graph, std::size_t index) {
@@ -29,10 +30,7 @@ inline void ExpectCalls(const OpGraph& graph, std::size_t index) {
 inline void ExpectListed(const OpGraph& graph, const std::vector<NodeId>& calls,
                          std::size_t index) {
   const auto expect_node = [&](std::size_t at) {
-    constexpr std::size_t kLine = 64;
-    if (at >= calls.size()) return;
-    const char* const node = reinterpret_cast<const char*>(&graph.node(calls[at]));
-    for (std::size_t i = 0; i < sizeof(Node); i += kLine) Prefetch(node + i);
+    if (at < calls.size()) Prefetch(&graph.node(calls[at]), kLinesOfNode);
   };
   const auto expect_held = [&](std::size_t at) {
     if (at >= calls.size()) return;

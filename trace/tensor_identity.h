@@ -88,8 +88,8 @@ class TensorIdentity {
  private:
   using StorageNumber = std::uint32_t;
   static constexpr StorageNumber kNoStorage = ~StorageNumber{0};
-  static constexpr std::size_t kManyTensors = 1
-                                              << 12;  // with them, the table leaves the first cache
+  // With so many, the table leaves the first cache.
+  static constexpr std::size_t kManyTensors = 4096;
 
   // What is asked of values all the time: a quarter of a cache line, where a Value is a whole one.
   struct Facts {
