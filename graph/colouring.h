@@ -37,7 +37,7 @@ class Colouring {
   // apart by that. At first: everything.
   Part TakeAffected();
   // Only colours of these calls will be asked for. Of others one may still ask whether they are
-  // equal.
+  // equal; those that were refined apart from each other may seem so when they are not.
   void AskOnly(const std::vector<NodeId>& calls);
   // Colours a part anew. The rest keeps its colours.
   void Refine(const Part& part);

@@ -6,6 +6,7 @@
 #define GRAPHGOLD_GRAPH_PREFETCH_H_
 
 #include <cstddef>
+#include <cstdint>
 
 namespace graphgold {
 
@@ -17,10 +18,13 @@ inline void Prefetch(const void* object) {
   asm volatile("");
 }
 
-// The same for so many cache lines.
+// The same for so many cache lines. They may lie behind the end of what is there: nothing is read.
 inline void Prefetch(const void* begin, std::size_t lines) {
   constexpr std::size_t kLine = 64;
-  for (std::size_t i = 0; i < lines; ++i) Prefetch(static_cast<const char*>(begin) + i * kLine);
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  for (std::size_t i = 0; i < lines; ++i) {
+    Prefetch(reinterpret_cast<const void*>(address + i * kLine));
+  }
 }
 
 }  // namespace graphgold

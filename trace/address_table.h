@@ -63,7 +63,7 @@ class AddressTable {
     Key key{};
     Known known{};
   };
-  static constexpr std::size_t kTogether = 4;  // they share a cache line, if keys are addresses
+  static constexpr std::size_t kTogether = 4;  // they share a cache line, if each has 16 bytes
 
   static std::uint64_t WordOf(std::uint64_t address) { return address; }
   template <typename Words>

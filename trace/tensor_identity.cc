@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "graphgold/graph/prefetch.h"
-#include "graphgold/trace/far_memory.h"
 
 namespace graphgold::trace {
 namespace {
@@ -42,7 +41,6 @@ std::uint64_t TensorIdentity::HashOf(const SightingView& sighting) {
 void TensorIdentity::Reserve(std::size_t declared, std::size_t made) {
   graph_.values.reserve(declared + made);
   facts_.reserve(declared + made);
-  AskForLargePages(graph_.values.data(), graph_.values.capacity() * sizeof(Value));
   // Of a long run, the same few addresses come back over and over.
   const std::size_t addresses = std::max(declared, std::min<std::size_t>(declared + made, 4096));
   by_tensor_.Reserve(addresses);
@@ -237,7 +235,7 @@ void TensorIdentity::EndTensor(std::uint64_t tensor) {
   ValueId value = ValueOf(tensor);
   if (!value.valid()) return;
   by_tensor_[tensor] = {};
-  lately_ = {};
+  if (ids_ == TensorIds::kReused) lately_ = {};
   // A value may outlive the object that it was first seen as: another one is that value, too.
   while (value.valid() && facts_[value.index()].tensor == tensor) {
     graph_.values[value.index()].tensor = 0;
